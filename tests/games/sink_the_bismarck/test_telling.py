@@ -11,21 +11,23 @@ from compbis.games.sink_the_bismarck.edition import EDITION
 from compbis.games.sink_the_bismarck.requests.battle import CallRequest
 from compbis.games.sink_the_bismarck.requests.shadow import ShadowRequest
 from compbis.games.sink_the_bismarck.rules.tally import Tally
-from compbis.games.sink_the_bismarck.state.orders import Note
+from compbis.games.sink_the_bismarck.state.orders import OFF, Note
 from compbis.games.sink_the_bismarck.state.reports import (
     Appeared,
     ConvoySailed,
     Detected,
     Flew,
+    Removed,
     Sailed,
+    Scored,
     Searched,
     Shadowing,
     Sunk,
     Unmasked,
     Weather,
 )
-from compbis.games.sink_the_bismarck.state.units import Convoy, Force
-from compbis.games.sink_the_bismarck.words import asking, details, orders, pages
+from compbis.games.sink_the_bismarck.state.units import Award, Convoy, Force, Reason
+from compbis.games.sink_the_bismarck.words import asking, details, orders, pages, worth
 from compbis.table.page import Headline, unbroken
 from compbis.table.report import BOTH, Facts, Report
 from compbis.table.side import BRITISH, GERMAN, Side
@@ -228,6 +230,38 @@ def test_16_the_tally_names_the_ships_with_which_the_scenario_starts_a_counter_b
     assert first.endswith(". SINCE TURN 1 WITH HOOD, PRINCE OF WALES, DD FLOTILLA 1") and second.endswith(
         "SINCE TURN 1"
     )
+
+
+def test_16_5_the_scheer_may_begin_apart_from_the_bismarck_and_is_counted_until_she_has_left_the_map() -> None:
+    tally, far = Tally(BRITISH), "G1"
+    view = Scene(FOUR, scenario="breakout").game.view(BRITISH)
+    for force in FOUR:
+        tally.hear(Report(1, BOTH, Appeared(counter=force.name, hex=force.hex)))
+    assert tally.chances(view)["G1"] == (25, 50), "in Phase One already"
+    tally.hear(Report(1, BOTH, FAIR))
+    assert tally.chances(view)["G1"] == (25, 50)
+    gone = Scored(side=GERMAN, points=5, reason=Reason.GONE_TO_SEA, about="SHE"), Removed(counter="G1")
+    for facts in (FAIR, Sailed(counter=far, way=(OFF,)), *gone):
+        tally.hear(Report(2, BOTH, facts))
+    view = Scene(FOUR[1:], scenario="breakout").game.view(BRITISH)
+    assert tally.chances(view)["G2"] == (33, 33)
+
+
+def test_16_1_exactly_one_northern_counter_is_real_in_phase_one_already() -> None:
+    tally = Tally(BRITISH)
+    for force in FOUR:
+        tally.hear(Report(1, BOTH, Appeared(counter=force.name, hex=force.hex)))
+    assert tally.chances(Scene(FOUR).game.view(BRITISH))["G1"] == (25, 25)
+
+
+def test_15_4_the_guns_of_a_ship_at_sea_beyond_the_map_do_not_count() -> None:
+    gone = Award(GERMAN, 5, Reason.GONE_TO_SEA, "SHE")
+    forces = Force("G1", 3010, ("BIS", "PEU"), announced=(1, 0, 1, 0)), Force("B1", 3010, ("HOO",))
+    told = []
+    for awards in ((), (gone,)):
+        view = Scene(forces, scenario="breakout", awards=awards).game.view(BRITISH)
+        told.append(" ".join(worth.call(CallRequest(view, 3010, True))))
+    assert "GUNS 13 TO 24 AT A" in told[0] and "GUNS 24 AT A" in told[1]
 
 
 def test_16_3_the_tally_knows_that_a_ship_begins_in_brest() -> None:

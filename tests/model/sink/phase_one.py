@@ -33,9 +33,15 @@ def phase_one(world: World, log: Log) -> None:
             keep_or_drop(world, log, by, manned[by])
     shadowed = dict(world.shadows)
     _regroup(world, log, "G", orders["G"])
-    world.shadows = {
-        _announce_shadowed(world, log, name, ships[name]): shadower for name, shadower in sorted(shadowed.items())
-    }
+    kept: dict[str, str] = {}
+    for name in sorted(shadowed):
+        part = _announce_shadowed(world, log, name, ships[name])
+        rivals = [kept[part], name] if part in kept else []  # both joined, and one shadower stays (6.14)
+        if rivals:
+            log.tell("lost", counter=rivals[rivals[0] == part])
+        if rivals[:1] != [part]:
+            kept[part] = name
+    world.shadows = {part: shadowed[name] for part, name in kept.items()}
 
 
 def _regroup(world: World, log: Log, side: str, orders: list[list[str]]) -> None:

@@ -17,7 +17,7 @@ from compbis.games.sink_the_bismarck.requests.regroup import KeepRequest, Regrou
 from compbis.games.sink_the_bismarck.rules import counters
 from compbis.games.sink_the_bismarck.rules.counters import NEW
 from compbis.games.sink_the_bismarck.rules.ships import types
-from compbis.games.sink_the_bismarck.state.reports import Arrives, Regrouped, Removed, Reserves, ReservesRoll
+from compbis.games.sink_the_bismarck.state.reports import Arrives, Lost, Regrouped, Removed, Reserves, ReservesRoll
 from compbis.games.sink_the_bismarck.state.sight import View
 from compbis.games.sink_the_bismarck.state.units import Force
 from compbis.table.game import Steps, Together
@@ -157,6 +157,7 @@ def _announce_shadowed(referee: Referee, before: Mapping[str, Force], shadows: M
         shadows: the shadower of each shadowed counter before the German changes
     """
     followed: dict[str, str] = {}
+    of: dict[str, str] = {}  # by part, the counter that it was of
     for name, shadower in sorted(shadows.items()):
         ships = set(before[name].ships)
         parts = [force.name for force in referee.forces(GERMAN) if ships & set(force.ships)]
@@ -167,5 +168,9 @@ def _announce_shadowed(referee: Referee, before: Mapping[str, Force], shadows: M
         if len(parts) > 1:
             order = yield KeepRequest(referee.view(BRITISH), tuple(parts))
             parts = parts[:1] if order == DONE else [order.force]
-        followed[parts[0]] = shadower
+        kept = parts[0]
+        if kept in of:  # two that fought have joined: one shadower follows both, that of the counter that stays if any
+            referee.report(Lost(counter=name if of[kept] == kept else of[kept]))
+        if of.get(kept) != kept:
+            followed[kept], of[kept] = shadower, name
     referee.change(shadows=MappingProxyType(followed))

@@ -22,6 +22,7 @@ from compbis.games.sink_the_bismarck.state.reports import (
     Removed,
     ReservesRoll,
     Sailed,
+    Scored,
     Searched,
     Shadowing,
     Struck,
@@ -32,7 +33,7 @@ from compbis.games.sink_the_bismarck.state.reports import (
     Weather,
 )
 from compbis.games.sink_the_bismarck.state.sight import View
-from compbis.games.sink_the_bismarck.state.units import LETTER, Ship, side_of
+from compbis.games.sink_the_bismarck.state.units import LETTER, Reason, Ship, side_of
 from compbis.table.report import Facts, Report
 from compbis.table.side import BRITISH, GERMAN, Side
 from compbis.table.values import NamedTuple
@@ -116,6 +117,26 @@ def _filled(real: Iterable[str], places: Sequence[frozenset[str]]) -> int:
     return sum(fits(name, set()) for name in real)
 
 
+def _possible(real: tuple[str, ...], ships: int, others: int, holdings: Sequence[_Holding]) -> bool:
+    """Whether these counters may be the task forces among those of which nothing is proven.
+
+    Args:
+        real: the counters
+        ships: the most ships that the enemy can have on the map
+        others: the ships that may be on counters of a whole holding apart from its own
+        holdings: what is known of groups of counters
+    """
+    if not real and not holdings:
+        return False  # the game is over without ships
+    places: list[frozenset[str]] = []
+    for holding in holdings:
+        inside = holding.among & {*real}
+        if len(holding.among) > 1 and (not inside or (holding.whole and len(inside) > 1 + others)):
+            return False
+        places += [inside] * max(holding.ships, 1)
+    return len(places) + len(real) - _filled(real, places) <= ships
+
+
 class Tally:
     """What a side has noted of the enemy's counters. It hears the side's reports, and nothing else.
 
@@ -136,7 +157,9 @@ class Tally:
         self._holdings: list[_Holding] = []
         self._dummies: set[str] = set()
         self._unmasked = 0  # the dummies that were removed since the last Phase One
-        self._sunk: set[str] = set()
+        self._lost: set[str] = set()  # the enemy's ships that are known to be sunk or off the map
+        self._slow = 0  # the counters that left the map with ships of which none was named: too slow to score
+        self._named = False  # whether a ship that leaves the map was named since a counter sailed
         self._reserves = False
         self._ghosts: dict[str, Hex] = {}
         self._convoys: dict[str, Hex] = {}
@@ -161,6 +184,9 @@ class Tally:
                 self._take_off(name)
             case Sunk(ship=ship) if SHIPS[ship].side is self._enemy:
                 self._sink(ship)
+            case Scored(reason=Reason.GONE_TO_SEA, about=ship) if SHIPS[ship].side is self._enemy:
+                self._lost.add(ship)
+                self._named = True
             case ConvoySailed(convoy=name, hex=at) | Entered(convoy=name, hex=at):
                 self._convoys[name] = at
             case Harmed(ship=ship, damage=damage, flipped=flipped) if SHIPS[ship].side is self._enemy:
@@ -180,6 +206,7 @@ class Tally:
         """Note what a counter does, and what that proves: dummies neither search, shadow nor find tankers (6.24)."""
         match facts:
             case Sailed(counter=name, way=way) if name in self.seen:
+                self._named = False
                 self._sail(name, way)
             case Detected(counter=name, ships=ships) if name in self.seen:
                 self.seen[name].detected.append(self._turn)
@@ -206,54 +233,52 @@ class Tally:
     def chances(self, view: View) -> Mapping[str, Chance]:
         """How likely each enemy counter is a task force. The bounds follow from the dummies and ships that the enemy
         may have (6.22), and from what is proven. A counter that no report has named is left out."""
-        proven = {name for each in self._holdings if len(each.among) == 1 for name in each.among}
+        holdings = self._holdings
+        if self._regrouping and self._turn == 1 and self._enemy is GERMAN:
+            holdings = [*holdings, *self._starts()]  # nobody has changed counters yet
+        proven = {name for each in holdings if len(each.among) == 1 for name in each.among}
         names = [name for name in sorted(view.counters) if name in self.seen]
         found = {name: Chance(100, 100) for name in names if name in proven}
         found |= {name: Chance(0, 0) for name in names if name in self._dummies}
         open_ = [name for name in names if name not in proven and name not in self._dummies]
         most = self._most_dummies(view) - self._unmasked - len(self._dummies & {*names})
-        fewest_real = self._shares(open_, range(max(0, len(open_) - max(0, most)), len(open_) + 1), view)
-        most_real = self._shares(open_, range(len(open_), -1, -1), view)
+        fewest_real = self._shares(open_, range(max(0, len(open_) - max(0, most)), len(open_) + 1), view, holdings)
+        most_real = self._shares(open_, range(len(open_), -1, -1), view, holdings)
         for name in open_:
             low, high = fewest_real.get(name, 0), most_real.get(name, 100)
             found[name] = Chance(min(low, high), max(low, high))
         return found
 
-    def _shares(self, names: list[str], counts: Iterable[int], view: View) -> dict[str, int]:
-        """By counter, the share of cases in which it is a task force, for the first of these counts that is
-        possible."""
-        ships = self._most_ships(view)
+    def _shares(
+        self, names: list[str], counts: Iterable[int], view: View, holdings: Sequence[_Holding]
+    ) -> dict[str, int]:
+        """By counter, the share of cases in which it is a task force, for the first of these counts that is possible.
+
+        Args:
+            names: the counters among those of which nothing is proven
+            counts: how many of them are task forces, in the order to try
+            view: the view of the side that notes
+            holdings: what is known of groups of counters
+        """
+        ships, others = self._most_ships(view), self._others(view)
         for count in counts:
-            cases = [set(case) for case in combinations(names, count) if self._possible(case, ships, view)]
+            cases = [set(case) for case in combinations(names, count) if _possible(case, ships, others, holdings)]
             if cases:
                 return {name: round(100 * sum(name in case for case in cases) / len(cases)) for name in names}
         return {}
 
-    def _possible(self, real: tuple[str, ...], ships: int, view: View) -> bool:
-        """Whether these counters may be the task forces among those of which nothing is proven.
-
-        Args:
-            real: the counters
-            ships: the most ships that the enemy can have on the map
-            view: the view of the side that notes
-        """
-        if not real and not self._holdings:
-            return False  # the game is over without ships
-        together = len(view.card.of(Entry.START)) == 1
-        places: list[frozenset[str]] = []
-        for holding in self._holdings:
-            inside = holding.among & {*real}
-            if len(holding.among) > 1 and (not inside or (holding.whole and together and len(inside) > 1)):
-                return False
-            places += [inside] * max(holding.ships, 1)
-        return len(places) + len(real) - _filled(real, places) <= ships
+    def _others(self, view: View) -> int:
+        """The ships that may be on counters of the four northern hexes apart from the Bismarck and the Prinz Eugen: the
+        Scheer (16.5), or any reserve (X5)."""
+        starts = [group.units for group in view.card.of(Entry.START) if BISMARCK not in group.units]
+        return len({ship for units in starts for ship in units} - self._lost) + MOST_MORE * self._reserves
 
     def _most_dummies(self, view: View) -> int:
         return view.card.limits[self._enemy].dummies + self._reserves
 
     def _most_ships(self, view: View) -> int:
-        own = [name for name in self._may_have(view) if name not in self._sunk]
-        return len(own) + (MOST_MORE - 1) * (self._reserves and RESERVES in view.options)
+        own = [name for name in self._may_have(view) if name not in self._lost]
+        return len(own) - self._slow + (MOST_MORE - 1) * (self._reserves and RESERVES in view.options)
 
     def _may_have(self, view: View) -> list[str]:
         """The ships that the enemy has or may get."""
@@ -285,14 +310,14 @@ class Tally:
         """End Phase One: counters that were taken off hold nothing."""
         self._regrouping = False
         if self._turn == 1 and self._enemy is GERMAN:
-            self._note_starts()
+            self._holdings += self._starts()
         self._holdings = [each._replace(among=each.among - {*self._ghosts}) for each in self._holdings]
         self._holdings = [each for each in self._holdings if each.among]
         self._ghosts.clear()
 
-    def _note_starts(self) -> None:
-        """Note that the Bismarck and the Prinz Eugen begin together on a counter in one of four hexes, others on one of
-        the counters in Brest (16.1, 16.2)."""
+    def _starts(self) -> list[_Holding]:
+        """That the Bismarck and the Prinz Eugen begin together on a counter in one of four hexes, others on one of the
+        counters in Brest (16.1, 16.2)."""
         by_hex: dict[Hex, set[str]] = {}
         for name, each in self.seen.items():
             by_hex.setdefault(each.hex, set()).add(name)
@@ -302,13 +327,14 @@ class Tally:
             for group in card.of(Entry.START)
             if BISMARCK in group.units
         }
-        begun = [by_hex[at] for at in start if at in by_hex]
-        if begun:
+        found = []
+        if begun := [by_hex[at] for at in start if at in by_hex]:
             whole = all(len(here) == 1 for here in begun)
-            self._holdings.append(_Holding(frozenset().union(*begun), fixed, whole))
+            found.append(_Holding(frozenset().union(*begun), fixed, whole))
         for at, here in by_hex.items():  # a single counter may be a dummy
             if at in PORTS and at not in start and len(here) > 1:
-                self._holdings.append(_Holding(frozenset(here), 1))
+                found.append(_Holding(frozenset(here), 1))
+        return found
 
     def _mix(self, at: Hex) -> None:
         """Note that the counters in a hex may have exchanged ships, or taken some that waited there."""
@@ -356,8 +382,13 @@ class Tally:
                 each._replace(among=each.among - {name} | {ghost}) if name in each.among else each
                 for each in self._holdings
             ]
-        elif self.seen[name].hex == OFF:
-            self._holdings = [each for each in self._holdings if name not in each.among]
+        elif self.seen[name].hex == OFF:  # a whole holding has the Bismarck, with whom the game would have ended
+            self._slow += not self._named
+            self._holdings = [
+                each._replace(among=each.among - {name}) if each.whole else each
+                for each in self._holdings
+                if each.whole or name not in each.among
+            ]
         else:
             left = [each._replace(among=each.among - {name}) for each in self._holdings]
             self._holdings = [each for each in left if each.among]
@@ -370,7 +401,7 @@ class Tally:
 
     def _sink(self, ship: str) -> None:
         """Take a ship from all that may have had it."""
-        self._sunk.add(ship)
+        self._lost.add(ship)
         left = [each._replace(ships=each.ships - 1) for each in self._holdings]
         self._holdings = [
             each._replace(ships=max(each.ships, 1)) for each in left if each.ships > 0 or len(each.among) == 1

@@ -129,15 +129,15 @@ def _summed(found: Sequence[tuple[Sequence[int], int]]) -> Ends:
 
 
 def _of_kind(view: View, kind: Kind, harmed: Harmed) -> list[Ship]:
-    """The enemy ships of a type that may be in the game, without those that are known to be sunk.
+    """The enemy ships of a type that may be in the game, without those that are known to be sunk or off the map.
 
     Args:
         view: the side's view
         kind: the type
         harmed: the damaged ships by name, as last reported
     """
-    sunk = {award.about for award in view.awards if award.reason is Reason.SUNK}
+    gone = {award.about for award in view.awards if award.reason in (Reason.SUNK, Reason.GONE_TO_SEA)}
     more = (*(NELSON_AND_LONDON if NELSON in view.options else ()), *(MAY_COME if RESERVES in view.options else ()))
-    names = dict.fromkeys((*view.card.ships, *more)).keys() - sunk
+    names = dict.fromkeys((*view.card.ships, *more)).keys() - gone
     of = [name for name in sorted(names) if SHIPS[name].side is view.side.enemy and SHIPS[name].kind is kind]
     return [harmed.get(name, Ship(name)) for name in of]

@@ -134,6 +134,23 @@ def test_a_shadower_follows_ships_whose_counter_is_removed() -> None:
     assert [report.counter for report in scene.facts(Detected)] == [force.name] and not scene.facts(Lost)
 
 
+@rule("6.14b")
+@pytest.mark.parametrize(("to", "lost", "by"), [("G1", "G2", "B8"), ("G2", "G1", "B9"), ("N1", "G1", "B9")])
+def test_when_two_shadowed_task_forces_join_one_contact_ends_and_is_told(to: str, lost: str, by: str) -> None:
+    forces = (
+        NORFOLK,
+        Force("B9", 3010, ("EDI",)),
+        BISMARCK._replace(hex=3010, ships=("BIS",)),
+        Force("G2", 3010, ("PEU",)),
+    )
+    scene = Scene(forces, shadows={"G1": "B8", "G2": "B9"}, fought=frozenset({"G1", "G2"}))
+    moved = [f"SHIFT {ship} TO {to}" for ship, name in (("BIS", "G1"), ("PEU", "G2")) if name != to]
+    scene.play(availability_phase, german_regroup=moved)
+    assert scene.facts(Lost) == [Lost(counter=lost)]
+    (joined,) = [force.name for force in scene.game.forces(GERMAN) if force.ships]
+    assert dict(scene.game.position.shadows) == {joined: by}
+
+
 SUFFOLK = Force("B8", 3010, ("SUF",), announced=(0, 0, 1, 0))
 RADAR = Force("B8", 3010, ("SUF", "NOR"), announced=(0, 0, 2, 0))
 FOG = 2604
