@@ -26,6 +26,15 @@ def _moves(name: str, at: Hex) -> tuple[Hex, ...]:
     return tuple(sorted(there, key=lambda to: (card.away[to], to)))
 
 
+@cache
+def moves_left(convoy: str, at: Hex) -> int:
+    """The number of moves that a convoy without orders makes until it is in port or off the map."""
+    count = 0
+    while at != OFF and not arrived(convoy, at):
+        at, count = moves(convoy, at)[0], count + 1
+    return count
+
+
 def why_no_move(convoy: str, at: Hex, to: Hex) -> str:
     """Why a convoy may not move to a hex, by the map alone; "" if it may.
 

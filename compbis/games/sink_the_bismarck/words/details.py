@@ -11,13 +11,14 @@ from compbis.games.sink_the_bismarck.cards.tables import NUMBER
 from compbis.games.sink_the_bismarck.history import SIDES
 from compbis.games.sink_the_bismarck.rules import air, movement
 from compbis.games.sink_the_bismarck.rules.battle import BattleSight
+from compbis.games.sink_the_bismarck.rules.convoys import moves_left
 from compbis.games.sink_the_bismarck.rules.counters import held
 from compbis.games.sink_the_bismarck.rules.ships import evasion
 from compbis.games.sink_the_bismarck.rules.tally import Tally
 from compbis.games.sink_the_bismarck.state.orders import (
     LONGEST_WAY,
 )
-from compbis.games.sink_the_bismarck.state.sight import Counter, SeenConvoy, View
+from compbis.games.sink_the_bismarck.state.sight import Counter, View
 from compbis.games.sink_the_bismarck.state.units import Fate, Force, Ship, designator
 from compbis.games.sink_the_bismarck.words import tallied
 from compbis.games.sink_the_bismarck.words.phrases import (
@@ -248,7 +249,7 @@ def _marks(view: View, each: Counter) -> list[str]:
 def convoys(view: View) -> Iterator[str]:
     """The convoys on the map, each with its remaining moves."""
     for name, each in sorted(view.convoys.items()):
-        moves = number_of(_moves(name, each), "MOVE", "MOVES")
+        moves = number_of(moves_left(name, each.hex), "MOVE", "MOVES")
         yield f"{name:5} IN {place(each.hex)}, {moves} TO {_goal(name)}{_convoy(view, name)}"
     if not view.convoys:
         yield _NO_CONVOY
@@ -261,7 +262,7 @@ def tracks(view: View) -> Iterator[str]:
     for name, each in sorted(view.convoys.items()):
         _, port, goal = _goal(name).rstrip(")").rpartition("(")
         parts = bound.setdefault(goal if port else _goal(name), [])
-        moves = _moves(name, each) if parts else number_of(_moves(name, each), "MOVE", "MOVES")
+        moves = moves_left(name, each.hex) if parts else number_of(moves_left(name, each.hex), "MOVE", "MOVES")
         parts.append(f"{name} {hex_name(each.hex)}, {moves}{', REAL' * each.real}")
     yield from (f"TO {goal}: {'; '.join(parts)}" for goal, parts in sorted(bound.items()))
     if not bound:
@@ -273,7 +274,7 @@ def convoys_aloud(view: View) -> Iterator[str]:
     bound: dict[str, list[str]] = {}
     for name, each in sorted(view.convoys.items()):
         parts = bound.setdefault(_goal(name), [])
-        moves = _moves(name, each) if parts else number_of(_moves(name, each), "MOVE", "MOVES")
+        moves = moves_left(name, each.hex) if parts else number_of(moves_left(name, each.hex), "MOVE", "MOVES")
         parts.append(f"{name} IN {place(each.hex)}, {moves}{_convoy(view, name)}")
     for goal, parts in sorted(bound.items()):
         yield f"CONVOYS TO {goal}: {'; '.join(parts)}"
@@ -284,12 +285,6 @@ def convoys_aloud(view: View) -> Iterator[str]:
 def _goal(name: str) -> str:
     card = designator(name)
     return "THE SOUTHERN EDGE" if card.leaves else place(card.goal)
-
-
-def _moves(name: str, convoy: SeenConvoy) -> int:
-    """The moves that a convoy has left to its goal."""
-    card = designator(name)
-    return card.away.get(convoy.hex, 0) + card.leaves
 
 
 def _convoy(view: View, name: str) -> str:

@@ -3,19 +3,9 @@
 import pytest
 
 from compbis.games.sink_the_bismarck.rules import air, convoys, points
-from compbis.games.sink_the_bismarck.state.orders import OFF
 from compbis.games.sink_the_bismarck.state.units import Award, Fate, Reason, Ship, designator
 from compbis.table.side import BRITISH, GERMAN
 from tests.games.sink_the_bismarck.cards.test_map import ENTERS
-
-
-def sail(convoy: str, at: int) -> int:
-    """The number of moves of a convoy by the shortest way until it is in port or off the map."""
-    count = 0
-    while at != OFF and not convoys.arrived(convoy, at) and count < 99:
-        at = convoys.moves(convoy, at)[0]
-        count += 1
-    return count
 
 
 @pytest.mark.rule("9.7a", "9.7b")
@@ -23,7 +13,13 @@ def sail(convoy: str, at: int) -> int:
 def test_9_7_a_convoy_arrives_or_leaves_the_map(name: str, start: int) -> None:
     """At the end of the track, leaving the map takes one more move."""
     moves = ENTERS[name, start]
-    assert moves <= sail(f"{name}1", start) <= moves + (name in ("OG", "WS"))
+    assert convoys.moves_left(f"{name}1", start) == moves + (name in ("OG", "WS"))
+
+
+@pytest.mark.rule("9.7b")
+@pytest.mark.parametrize("at", [2438, 2738, 2838, 3138])
+def test_9_7_a_convoy_on_the_southern_edge_leaves_with_its_next_move(at: int) -> None:
+    assert convoys.moves_left("WS1", at) == 1
 
 
 @pytest.mark.rule("9.8")
