@@ -48,7 +48,24 @@ _LETTERS = MappingProxyType(
 )
 """The letters of the command for each order, by the order's first word."""
 _LINES = (
-    *("ST", "AI", "CN", "CV", "WX", "VP", "HE 3", "HE MS", "MS", "MS G1", "MS G99 3508", "MS B1 ZZ9", "MS B1 9999"),
+    *(
+        "ST",
+        "AI",
+        "CA",
+        "CA BIS",
+        "CA DAMAGE",
+        "CN",
+        "CV",
+        "WX",
+        "VP",
+        "HE 3",
+        "HE MS",
+        "MS",
+        "MS G1",
+        "MS G99 3508",
+        "MS B1 ZZ9",
+        "MS B1 9999",
+    ),
     *(
         "FL R-SCA",
         "FL XX 3610",

@@ -59,7 +59,7 @@ from compbis.table.page import unbroken
 from compbis.table.report import BOTH, Report
 from compbis.table.request import DONE, NO, UNDO, Order, Request
 from compbis.table.side import BRITISH, GERMAN, Side
-from compbis.table.talk import Ask
+from compbis.table.talk import Ask, Say
 from compbis.table.values import replace
 from tests.games.players import Asked
 from tests.games.sink_the_bismarck.scene import Scene
@@ -777,6 +777,30 @@ def test_moves_share_lines_and_unchanged_counters_are_listed_once() -> None:
     assert desk.word(Report(3, BOTH, same)) == []
     desk.word(Report(3, BOTH, Removed(counter="B1")))
     assert desk.word(Report(4, BOTH, same)) == ["YOUR COUNTERS: B1 HOOD"], "it is a new counter"
+
+
+@pytest.mark.parametrize("spoken", [True, False])
+def test_11_11_the_printed_cards_are_open_to_both_sides_with_the_ships_that_have_radar(spoken: bool) -> None:
+    view = Scene([Force("B1", 3010, ("HOO",)), Force("G1", 3204, ("BIS",))], scenario="breakout").game.view(GERMAN)
+    desk = Desk(GERMAN, False, spoken)
+
+    def shown(line: str) -> list[str]:
+        talk = desk.converse(PlotRequest(view))
+        step = next(talk)
+        while not isinstance(step, Ask):
+            step = talk.send("1")
+        step = talk.send(line)
+        assert isinstance(step, Say)
+        return [*step.lines]
+
+    told = shown("CA")
+    radar = [line[:3] for line in told if line[3:4] == " " and ("RADAR. " if spoken else " R  ") in line]
+    assert radar == ["KGV", "POW", "HOO", "SUF", "SHF"]
+    assert {"BIS", "SHE"} <= {line[:3] for line in told} and not {"NEL", "SCH"} & {line[:3] for line in told}
+    assert " ".join(shown("CA BISMARCK")).startswith("BIS BISMARCK (BB): GUNS 24 FROM A, EVASION 29, DEFENCE -2")
+    (row,) = [line for line in shown("CA DAMAGE") if line.startswith("STRENGTH 24")]
+    assert row.endswith("DIE 9 TO 10 X" if spoken else "4  X  X")
+    assert any(line.startswith("NO SHIP TIR") for line in shown("CA TIR"))
 
 
 def test_the_last_moves_of_a_turn_belong_to_that_turn() -> None:

@@ -24,9 +24,9 @@ from compbis.games.sink_the_bismarck.rules.gunnery import RANGES
 from compbis.games.sink_the_bismarck.rules.tally import Tally
 from compbis.games.sink_the_bismarck.state.orders import Escort, Sail
 from compbis.games.sink_the_bismarck.state.reports import Removed
-from compbis.games.sink_the_bismarck.words import asking, battles, details, flights, orders, pages, tallied
+from compbis.games.sink_the_bismarck.words import asking, battles, cards, details, flights, orders, pages, tallied
 from compbis.table import datafile
-from compbis.table.page import Page, Settled, pictured
+from compbis.table.page import Page, Settled, folded, pictured
 from compbis.table.report import Report
 from compbis.table.request import DONE, YES, Order, OrdersRequest, Request, YesNoRequest
 from compbis.table.side import BRITISH, GERMAN, Side
@@ -282,6 +282,14 @@ class Desk(goals.GoalDesk):
                 do=self._aircraft,
                 argument="AN AIR UNIT OR A HEX",
             ),
+            Command(
+                "CA",
+                "CA BIS",
+                f"THE PRINTED CARD OF A SHIP; ALONE: OF ALL SHIPS; CA {cards.TABLE}: THE DAMAGE POINT TABLE",
+                takes=True,
+                do=self._cards,
+                argument="A SHIP",
+            ),
         )
 
     def _contacts(self, place: Place, request: Any, argument: str) -> Speech[None]:
@@ -301,6 +309,16 @@ class Desk(goals.GoalDesk):
             if not place.spoken:
                 yield Show(self.board(view))
             yield Say(tuple(flights.radius(self._flying, view, place.spoken)))
+
+    def _cards(self, place: Place, request: Any, argument: str) -> Speech[None]:
+        """CA: the printed cards of all ships or of one, or the Damage Point Table."""
+        word, spoken = argument.strip().upper(), place.spoken
+        if not word:
+            yield Say(tuple((cards.aloud if spoken else cards.printed)(request.view)))
+        elif word == cards.TABLE:
+            yield Say(tuple((cards.table_aloud if spoken else cards.table)()))
+        else:
+            yield Say(tuple(folded(cards.sentence(reading.ship(word)))))
 
     def page(self) -> Page | None:
         """The map; in a battle, with the ships of both sides above it."""

@@ -16,6 +16,7 @@ from compbis.games.sink_the_bismarck.rules.setup import escorts, pickets
 from compbis.games.sink_the_bismarck.rules.ships import slowest
 from compbis.games.sink_the_bismarck.state.orders import OFF, Shift
 from compbis.games.sink_the_bismarck.state.sight import View
+from compbis.games.sink_the_bismarck.words import cards
 from compbis.games.sink_the_bismarck.words.details import by_number
 from compbis.games.sink_the_bismarck.words.orders import coast_on_way
 from compbis.games.sink_the_bismarck.words.phrases import number_of
@@ -197,6 +198,8 @@ def arguments(letters: str, request: Any) -> Iterable[str]:
             return [*view.waiting, *ships]
         case "FL":
             return [name for name, card in AIR.items() if card.side is view.side and card.kind is AirKind.RECON]
+        case "CA":
+            return [*view.card.ships, cards.TABLE]
         case "PL":
             kinds = (Entry.START, Entry.FIXED, Entry.PICKETS, Entry.ESCORT)
             groups = [group for group in view.card.of(*kinds) if group.side is view.side]

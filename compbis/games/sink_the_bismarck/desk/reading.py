@@ -204,7 +204,7 @@ def air_unit(word: str, view: View) -> str:
     return found
 
 
-def _ship(word: str) -> str:
+def ship(word: str) -> str:
     """The short name of a ship, from that or from the beginning of its name. Raises IllegalOrder."""
     if word in SHIPS:
         return word
@@ -253,13 +253,13 @@ def _why_no_ship_escorts(request: Any, ship: str) -> str:
 def shift(typed: str, request: Any) -> Shift:
     """The move of ships to another counter."""
     *ships, to = [word for word in words_of(typed, 2, "CO NOR SUF TO B3, OR TO NEW") if word != "TO"] or [""]
-    return Shift(tuple(map(_ship, ships)), next_new(request.view) if to == NEW else counter(to, request))
+    return Shift(tuple(map(ship, ships)), next_new(request.view) if to == NEW else counter(to, request))
 
 
 def place(typed: str, request: Any) -> Place:
     """The placement of ships, or of a dummy if none are named."""
     *ships, at = words_of(typed, 1, "PL NOR SUF 2905, OR PL 2905 FOR A DUMMY")
-    return Place(tuple(map(_ship, ships)), hex_of(at))
+    return Place(tuple(map(ship, ships)), hex_of(at))
 
 
 def words_apart(typed: str) -> list[str]:
