@@ -19,7 +19,8 @@ _TURNS = 28
 _PICKETS = "THE BRITISH PLACE THEIR PICKETS"
 _START = "THE BISMARCK BEGINS IN ONE OF FOUR HEXES, DUMMIES IN THE OTHERS"
 _POINTS = "MORE POINTS WHEN THE BISMARCK IS SUNK, IN PORT OR OFF THE MAP, OR TIME IS UP"
-_SHIPS = "THE HOME FLEET, FORCE H, EIGHT CONVOYS; BISMARCK AND PRINZ EUGEN"
+_BRITISH = "THE HOME FLEET, FORCE H, EIGHT CONVOYS"
+_GERMANS = "BISMARCK, PRINZ EUGEN"
 
 
 GROGNARD = "grognard"
@@ -34,11 +35,19 @@ class SinkEdition(WingedEdition):
     rules = RULES
     sides = SIDES
     scenarios = (
-        Scenario("historical", "THE HISTORICAL SCENARIO", _SHIPS, _TURNS, f"{_START}. {_PICKETS}", _POINTS, "16.1"),
+        Scenario(
+            "historical",
+            "THE HISTORICAL SCENARIO",
+            f"{_BRITISH}; {_GERMANS}",
+            _TURNS,
+            f"{_START}. {_PICKETS}",
+            _POINTS,
+            "16.1",
+        ),
         Scenario(
             "rheinubung",
             "PLANNED RHEINUBUNG",
-            f"{_SHIPS}, SCHARNHORST AND GNEISENAU; NELSON",
+            f"{_BRITISH}, NELSON; {_GERMANS}, SCHARNHORST, GNEISENAU",
             _TURNS,
             f"{_START}; THE SISTERS IN BREST. {_PICKETS}, AND NELSON WITH A CONVOY",
             f"{_POINTS}; OR BOTH SISTERS ARE SUNK",
@@ -47,7 +56,7 @@ class SinkEdition(WingedEdition):
         Scenario(
             "gneisenau",
             "THE GNEISENAU",
-            f"{_SHIPS} AND GNEISENAU; NELSON",
+            f"{_BRITISH}, NELSON; {_GERMANS}, GNEISENAU",
             _TURNS,
             f"{_START}; GNEISENAU IN BREST. {_PICKETS}, AND NELSON WITH A CONVOY",
             _POINTS,
@@ -56,7 +65,7 @@ class SinkEdition(WingedEdition):
         Scenario(
             "escort",
             "CONVOY ESCORT",
-            f"{_SHIPS}; NELSON AND LONDON",
+            f"{_BRITISH}, NELSON, LONDON; {_GERMANS}",
             _TURNS,
             f"{_START}. {_PICKETS}, AND NELSON AND LONDON WITH CONVOYS",
             _POINTS,
@@ -65,7 +74,7 @@ class SinkEdition(WingedEdition):
         Scenario(
             "breakout",
             "THE BREAKOUT",
-            f"{_SHIPS} AND SCHEER",
+            f"{_BRITISH}; {_GERMANS}, SCHEER",
             _TURNS,
             f"{_START}; SCHEER WITH BISMARCK OR IN ANOTHER OF THEM. {_PICKETS}",
             _POINTS,

@@ -127,7 +127,7 @@ def test_a_question_ends_with_the_last_answer_that_is_left() -> None:
         ("B8 s2 ne B1 2909 N2", ["SAIL B8 2709 2710 2810", "SAIL B1 2909 2908 2907"], ""),
         ("8 N9", [], "N9 LEADS OFF THE MAP"),
         ("HX9 N 8 S", ["SAIL B8 2709"], "HX9 N: NOT YOURS"),
-        ("1 8", [], "B8: TYPE MS G1 3508, OR MS G1 3811 3810"),
+        ("1 8", [], "B8: TYPE MS B1 3508, OR MS B1 3811 3810"),
         ("1 R 2910 R 2908 R-SCA 3712", ["SAIL B1 2910", "FLY R-IRE 2910", "FLY R-HVA 2908", "FLY R-SCA 3712"], ""),
         ("8 R 2710 1", ["SAIL B8 2709", "FLY R-HVA 2710"], ""),
         ("FL 2910 1320 2907 R 3811", ["FLY R-SCA 2910", "FLY R-STJ 1320", "FLY R-HVA 2907", "FLY R-IRE 3811"], ""),
@@ -801,6 +801,14 @@ def test_11_11_the_printed_cards_are_open_to_both_sides_with_the_ships_that_have
     (row,) = [line for line in shown("CA DAMAGE") if line.startswith("STRENGTH 24")]
     assert row.endswith("DIE 9 TO 10 X" if spoken else "4  X  X")
     assert any(line.startswith("NO SHIP TIR") for line in shown("CA TIR"))
+
+
+@pytest.mark.parametrize("side", Side)
+def test_the_chart_has_examples_that_its_side_can_type(side: Side) -> None:
+    shown = " ".join(f"{row.syntax} {row.help}" for row in Desk(side)._chart)
+    assert ("B1" in shown, "G1" in shown) == (side is BRITISH, side is GERMAN)
+    assert [name for name in AIR if f"{name} " in shown] == (["R-SCA"] if side is BRITISH else ["R-TRO"])
+    assert "NOR" in shown or side is GERMAN
 
 
 def test_the_last_moves_of_a_turn_belong_to_that_turn() -> None:

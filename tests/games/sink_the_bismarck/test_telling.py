@@ -64,6 +64,7 @@ def test_a_briefing_fits_one_page_and_names_both_forces_and_rebuilt_values(side:
     assert ("BISMARCK" in told[enemy]) is (side is not GERMAN)
     assert ("SCHEER" in " ".join(told.values())) is (scenario == "breakout")
     assert "RECONSTRUCTED" in told
+    assert ("SISTERS SUNK" in told["IT ENDS"]) is (scenario == "rheinubung")
     assert ("AND 24 MORE SHIPS" in told[enemy]) is (side is GERMAN)
 
 

@@ -206,6 +206,11 @@ _SHOWN = ("HE", "DI", "NM")
 """The commands of every game that only show something."""
 
 
+def _for_side(row: Command[Place, Any, Order], side: Side) -> Command[Place, Any, Order]:
+    """A row with examples that this side can type."""
+    return row._replace(syntax=reading.example(row.syntax, side), help=reading.example(row.help, side))
+
+
 def _phase(request: Any) -> tuple[int, str]:
     return request.view.turn, request.kind
 
@@ -244,6 +249,7 @@ class Desk(goals.GoalDesk):
     lasting = frozenset({RegroupRequest.kind})
 
     def __init__(self, *arguments: Any) -> None:
+        self._side: Side = arguments[0]
         super().__init__(*arguments)
         self.place.look = self._aside
         self._following = Following(self.place.spoken, arguments[0])
@@ -258,7 +264,8 @@ class Desk(goals.GoalDesk):
     def rows_of(cls, side: Side) -> Sequence[Command[Place, Any, Order]]:
         """The commands of a side: without those that only the other may give."""
         others = _ONLY[side.enemy]
-        return [row for row in cls.rows if row.letters not in others and row is not _PLACES[side.enemy]]
+        rows = [row for row in cls.rows if row.letters not in others and row is not _PLACES[side.enemy]]
+        return [_for_side(row, side) for row in rows]
 
     def board(self, view: Any) -> Page:
         """The map, with the orders so far."""
@@ -272,7 +279,7 @@ class Desk(goals.GoalDesk):
 
     def _queries(self) -> tuple[Command[Place, Any, Order], ...]:
         """The query commands that need what the desk has noted, available at any question too."""
-        return (
+        rows = (
             Command("CN", "CN", "ENEMY COUNTERS: WHAT THEY DID, AND HOW LIKELY THEY ARE REAL", do=self._contacts),
             Command(
                 "AI",
@@ -291,6 +298,7 @@ class Desk(goals.GoalDesk):
                 argument="A SHIP",
             ),
         )
+        return tuple(_for_side(row, self._side) for row in rows)
 
     def _contacts(self, place: Place, request: Any, argument: str) -> Speech[None]:
         """CN: the enemy's counters."""

@@ -39,7 +39,7 @@ from compbis.games.sink_the_bismarck.state.orders import (
 from compbis.games.sink_the_bismarck.state.sight import View
 from compbis.games.sink_the_bismarck.words.asking import ALL, ONE_ONLY, SEARCHES, WHOLE, choices_of
 from compbis.table.request import DONE, UNDO, Order
-from compbis.table.side import BRITISH
+from compbis.table.side import BRITISH, GERMAN, Side
 
 BLUFF = 3
 """The hexes that a dummy moves toward a goal in a turn, unless the line names a number: as many as the Bismarck."""
@@ -60,6 +60,31 @@ _COURSE = re.compile("(N|S|NE|NW|SE|SW)([1-9]?)")
 _COMPASS: Mapping[str, str] = MappingProxyType({"N": "W", "NE": "SW", "SE": "SE", "S": "E", "SW": "NE", "NW": "NW"})
 """The directions of the map, each with its name in the Grid, whose rows are the columns of the map."""
 _PORTS: Mapping[str, Hex] = MappingProxyType({_spelled(port.name): at for at, port in PORTS.items()})
+
+
+_EXAMPLES: Mapping[Side, Mapping[str, str]] = MappingProxyType(
+    {
+        BRITISH: MappingProxyType({"G1": "B1", "G3": "B3"}),
+        GERMAN: MappingProxyType(
+            {
+                "SCA 3610": "TRO 3811",
+                "IRE 3513": "BOR 3522",
+                "3610": "3811",
+                "R-SCA": "R-TRO",
+                "NOR SUF TO B3": "BIS PEU TO G3",
+                "PL NOR SUF 2905, OR PL 2905 FOR A DUMMY": "PL BIS PEU 3204",
+            }
+        ),
+    }
+)
+"""What stands in examples for one side in place of the other's units."""
+
+
+def example(text: str, side: Side) -> str:
+    """A text with examples that this side can type."""
+    for other, own in _EXAMPLES[side].items():
+        text = text.replace(other, own)
+    return text
 
 
 def hex_of(word: str) -> Hex:
@@ -95,7 +120,7 @@ def sail(typed: str, request: Any) -> tuple[Sail, str]:
     """A move order for a counter or convoy, with the goal in words if it is not reached this turn and "" otherwise. A
     single hex that is not adjacent is a goal; a number after it limits the hexes per turn. Courses such as SE or N3
     are a way."""
-    name, *names = words_of(typed, 2, "MS G1 3508, OR MS G1 3811 3810")
+    name, *names = words_of(typed, 2, example("MS G1 3508, OR MS G1 3811 3810", request.side))
     if any(map(is_course, names)):
         return Sail(name, _steered(request.view, name, names)), ""
     most = int(names.pop()) if len(names) == 2 and NUMBER.fullmatch(names[1]) else 0
@@ -192,7 +217,7 @@ def goal_of(words: Sequence[str]) -> tuple[Hex, int]:
 
 def fly(typed: str, request: Any) -> Fly:
     """The flight of a recon unit, with or without the R- of its name."""
-    unit, at = words_of(typed, 2, "FL R-SCA 3610")[:2]
+    unit, at = words_of(typed, 2, example("FL R-SCA 3610", request.side))[:2]
     return Fly(unit if unit in AIR else f"R-{unit}", hex_of(at))
 
 
@@ -252,13 +277,15 @@ def _why_no_ship_escorts(request: Any, ship: str) -> str:
 
 def shift(typed: str, request: Any) -> Shift:
     """The move of ships to another counter."""
-    *ships, to = [word for word in words_of(typed, 2, "CO NOR SUF TO B3, OR TO NEW") if word != "TO"] or [""]
+    *ships, to = [
+        word for word in words_of(typed, 2, example("CO NOR SUF TO B3, OR TO NEW", request.side)) if word != "TO"
+    ] or [""]
     return Shift(tuple(map(ship, ships)), next_new(request.view) if to == NEW else counter(to, request))
 
 
 def place(typed: str, request: Any) -> Place:
     """The placement of ships, or of a dummy if none are named."""
-    *ships, at = words_of(typed, 1, "PL NOR SUF 2905, OR PL 2905 FOR A DUMMY")
+    *ships, at = words_of(typed, 1, example("PL NOR SUF 2905, OR PL 2905 FOR A DUMMY", request.side))
     return Place(tuple(map(ship, ships)), hex_of(at))
 
 
@@ -284,7 +311,7 @@ def dummy(typed: str, request: Any) -> Dummy:
 
 def remove(typed: str, request: Any) -> Remove:
     """The removal of a dummy."""
-    return Remove(counter(words_of(typed, 1, "TA G3")[0], request))
+    return Remove(counter(words_of(typed, 1, example("TA G3", request.side))[0], request))
 
 
 def tanker(typed: str, request: Any) -> Tanker:

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from compbis.games.sink_the_bismarck.cards.calendar import LAST_TURN, date
 from compbis.games.sink_the_bismarck.cards.roster import BISMARCK, SHIPS, ShipClass
 from compbis.games.sink_the_bismarck.cards.scenarios import NAMES, SCENARIOS, ScenarioCard
+from compbis.games.sink_the_bismarck.rules.points import SISTERS_END
 from compbis.games.sink_the_bismarck.words.phrases import ship_names
 from compbis.table.side import BRITISH, GERMAN, Side
 
@@ -29,6 +30,8 @@ def briefing(side: Side | None, scenario: str) -> Sequence[tuple[str, str]]:
     where = ("NORTH ATLANTIC", f"{LAST_TURN} TURNS OF EIGHT HOURS FROM {date(1).split('  ')[0]}")
     wins = ("TO WIN", f"MORE POINTS. BISMARCK {SHIPS[BISMARCK].victory}, CONVOYS, SHIPS")
     ends = ("IT ENDS", f"BISMARCK SUNK, IN PORT OR GONE; TURN {LAST_TURN}")
+    if scenario == SISTERS_END:
+        ends = ("IT ENDS", "BISMARCK SUNK, HOME, GONE; SISTERS SUNK")
     hidden = ("HIDDEN", "WHAT A COUNTER IS, BUT NOT WHERE IT IS")
     rebuilt = ("RECONSTRUCTED", "MAP, COUNTERS AND CHARTS: SEE HE REBUILT")
     if side is None:
