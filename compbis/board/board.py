@@ -109,7 +109,9 @@ class Board:
         end = first + len(terrain.rows) - (len(self.map.rows) - shown.rows) * size.rows
         changed = self._laid.rows(size, finish, (slice(first, end), across))
         length = self._before + across.stop - across.start + self._behind
-        drawn: list[Line] = [self._heading(shown, length, 0 if finish is Finish.SIGNS else _HINT)]
+        whole = min((end - first) // size.rows, len(self.map.rows) - shown.row)  # hexes half a row lower add a row
+        heading = self._heading(shown._replace(rows=whole), length, 0 if finish is Finish.SIGNS else _HINT)
+        drawn: list[Line] = [heading]
         numbers = self._numbers(size.columns, shown)
         if finish.coasts and self.edge[0]:
             numbers[-1] = self._above_edges(numbers[-1], across.stop - across.start)

@@ -48,6 +48,13 @@ def test_the_key_explains_the_letters_of_counters() -> None:
     assert board.legend(Finish.SIGNS).lines[-1].text == " ".join(letters)
 
 
+def test_neighbouring_counters_cannot_be_read_as_one_number() -> None:
+    forces = [Force(f"B{number}", at, ("HOO",)) for number, at in ((8, 3010), (10, 3110), (13, 3210))]
+    page = pages.page(Scene(forces).game.view(BRITISH))
+    assert any("B8BaBd" in line for line in page.text())
+    assert page.board is not None and "Ba TO Bd=NO. 10 TO 13" in page.board.key()[-1]
+
+
 @pytest.mark.parametrize(
     ("side", "size"), [(GERMAN, Size(40, 24)), (GERMAN, Size(80, 24)), (BRITISH, Size(80, 24))], ids=str
 )

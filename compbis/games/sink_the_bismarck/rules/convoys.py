@@ -29,8 +29,8 @@ def _moves(name: str, at: Hex) -> tuple[Hex, ...]:
 @cache
 def moves_left(convoy: str, at: Hex) -> int:
     """The number of moves that a convoy without orders makes until it is in port or off the map."""
-    count = 0
-    while at != OFF and not arrived(convoy, at):
+    count, away = 0, designator(convoy).away
+    while at in away and not arrived(convoy, at):
         at, count = moves(convoy, at)[0], count + 1
     return count
 

@@ -1,6 +1,7 @@
 """The map as one side sees it."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from string import ascii_lowercase
 from types import MappingProxyType
 from typing import Any
 
@@ -15,7 +16,7 @@ from compbis.games.sink_the_bismarck.cards.roster import AIR, BISMARCK, KINDS, S
 from compbis.games.sink_the_bismarck.history import SIDES
 from compbis.games.sink_the_bismarck.rules.tally import Tally
 from compbis.games.sink_the_bismarck.state.sight import Counter, View
-from compbis.games.sink_the_bismarck.state.units import Force
+from compbis.games.sink_the_bismarck.state.units import LETTER, Force
 from compbis.games.sink_the_bismarck.words import details
 from compbis.games.sink_the_bismarck.words.battles import LETTERS
 from compbis.games.sink_the_bismarck.words.phrases import types
@@ -37,7 +38,8 @@ _TRACK = LANE._replace(name="CONVOY TRACK")
 
 
 _LETTERS = f"{' '.join(f'{letter}={cls}' for cls, letter in LETTERS.items())} o=DUMMY ^=RECON"
-"""The letters on counters, for the map's key."""
+"""The letters of ships, for the map's key."""
+_TEN = 10
 _BERGEN = [at for at, port in board.PORTS.items() if port.name == "Bergen"]
 """Where the Bismarck comes from; empty if a player's own cards have no such port."""
 _LOCATED = ("ENEMY", "COUNTERS", "CONVOYS")
@@ -156,7 +158,21 @@ def _board(view: View, figures: Mapping[Place, Sequence[Figure]], asked: Hex, ti
     dark = "  NIGHT" if view.night else ""
     date = calendar.date(min(view.turn, calendar.LAST_TURN)).replace(" HOURS", "")
     when = f"TURN {view.turn}  {date}{level}{dark}"
-    return Board(MAP, title or SIDES[view.side], when, figures, asked=to_place(asked) if asked else 0, letters=_LETTERS)
+    return Board(
+        MAP,
+        title or SIDES[view.side],
+        when,
+        figures,
+        asked=to_place(asked) if asked else 0,
+        letters=_letters(view.side),
+    )
+
+
+def _letters(side: Side) -> str:
+    """What the map's key says of counters and letters."""
+    own = LETTER[side]
+    many = f" {own}a TO {own}d=NO. 10 TO 13" if side is BRITISH else ""
+    return f"{own}8=NO. 8{many} {own}+=SEVERAL; {_LETTERS}"
 
 
 def _watched(view: View) -> Hex:
@@ -196,7 +212,13 @@ def _own(force: Force) -> Figure:
     ships = sorted(force.ships, key=lambda name: _ORDER.index(SHIPS[name].ship_class))
     letter = LETTERS[SHIPS[ships[0]].ship_class] if ships else "o"
     names = tuple(ships) or ("DUMMY",)
-    return Figure(f" {letter}", "own", max(len(ships), 1), names, label=force.name, brief=force.name[-2:])
+    return Figure(f" {letter}", "own", max(len(ships), 1), names, label=force.name, brief=_brief(force.name))
+
+
+def _brief(name: str) -> str:
+    """The number of a counter in two characters, which cannot be read as part of its neighbour's: B8, or Bc for B12."""
+    number = int(name[1:])
+    return name if number < _TEN else f"{name[0]}{ascii_lowercase[number - _TEN]}"
 
 
 def _enemy(view: View, counter: Counter) -> Figure:
