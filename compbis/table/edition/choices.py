@@ -102,5 +102,17 @@ def choice_lines(edition: Edition, scenario: str, options: Sequence[str]) -> lis
         options: the options in force
     """
     titles = [find_scenario(edition, scenario).title] if len(edition.scenarios) > 1 else []
-    choices = (choice for option in edition.options for word, choice in option.words.items() if word in options)
-    return [*titles, *(f"WITH {choice}" for choice in choices)]
+    whole = {
+        name: options_of
+        for name, options_of in groups(edition.options).items()
+        if len(options_of) > 1 and all(option.words.keys() & {*options} for option in options_of)
+    }
+    named = {option.name for options_of in whole.values() for option in options_of}
+    choices = (
+        choice
+        for option in edition.options
+        for word, choice in option.words.items()
+        if word in options and option.name not in named
+    )
+    together = (f"ALL {len(options_of)} OPTIONS OF {name.upper()}" for name, options_of in whole.items())
+    return [*titles, *(f"WITH {choice}" for choice in (*together, *choices))]

@@ -210,7 +210,10 @@ def test_the_last_page_sums_up_the_hunt_with_every_point_and_its_reason() -> Non
     assert "BRITISH SHIPS LOST: HOOD" in closed.lines
     assert "GERMAN POINTS: SUNK HOOD 15; CONVOYS DESTROYED HX1 5" in closed.lines
     assert closed.lines[-2].startswith("HISTORY, MAY 23, 1941: THE SUFFOLK")
+    assert "BISMARCK WAS LAST IN 3310" in closed.lines
     assert "MAY 23: THE BISMARCK IN 3310." in closed.board.aloud
+    board: Any = closed.board.board
+    assert [figure.sign for figure in board.figures[1033]] == ["23"], "no counter hides the track"
 
 
 def test_the_log_breaks_the_lines_of_the_last_page_only_at_its_own_width(tmp_path: Path) -> None:
@@ -243,6 +246,7 @@ def test_the_bismarck_that_fights_a_battle_was_found_in_it(found: bool) -> None:
     battle = BattleBegins(hex=3310, forces=(("G1", ("BIS", "PEU")), ("B1", ("HOO",))))
     said = [*closing.lines([turn(2, *HUNT, *([FOUND] if found else []), battle, Sunk(ship="BIS"))])]
     assert said[0] == f"BISMARCK WAS FOUND FIRST ON TURN 2, {'' if found else 'IN A BATTLE, '}AS G1"
+    assert said[1] == "BISMARCK WAS SUNK IN 3310 ON TURN 2"
 
 
 def roll(by: str, modified: int) -> SearchRoll:

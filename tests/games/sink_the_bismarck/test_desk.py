@@ -27,7 +27,7 @@ from compbis.games.sink_the_bismarck.requests.move import MoveRequest
 from compbis.games.sink_the_bismarck.requests.plot import PlotRequest
 from compbis.games.sink_the_bismarck.requests.regroup import KeepRequest, RegroupRequest
 from compbis.games.sink_the_bismarck.requests.search import SearchRequest
-from compbis.games.sink_the_bismarck.requests.setup import GermanSetUpRequest
+from compbis.games.sink_the_bismarck.requests.setup import BritishSetUpRequest, GermanSetUpRequest
 from compbis.games.sink_the_bismarck.requests.shadow import ShadowRequest
 from compbis.games.sink_the_bismarck.requests.strike import StrikeRequest
 from compbis.games.sink_the_bismarck.rules import odds
@@ -809,6 +809,16 @@ def test_the_chart_has_examples_that_its_side_can_type(side: Side) -> None:
     assert ("B1" in shown, "G1" in shown) == (side is BRITISH, side is GERMAN)
     assert [name for name in AIR if f"{name} " in shown] == (["R-SCA"] if side is BRITISH else ["R-TRO"])
     assert "NOR" in shown or side is GERMAN
+
+
+def test_the_map_shows_what_is_placed_at_the_set_up() -> None:
+    request = BritishSetUpRequest(Scene().game.view(BRITISH))
+    desk = Desk(BRITISH)
+    for order in (Place(("NOR", "SUF"), 3309), Place((), 3410)):
+        request = request.after(order)
+        next(desk.converse(request))
+        page = desk.page()
+        assert page is not None and any(f"{order.hex}: YOURS N" in line for line in page.aloud)
 
 
 def test_the_last_moves_of_a_turn_belong_to_that_turn() -> None:

@@ -155,6 +155,8 @@ def test_read_aloud_counters_of_which_nothing_is_known_share_a_line_and_convoys_
         "G1 IN 3010: LAST REPORTED 1 BATTLESHIP",
         "G2 3011, G3 3012: NOTHING REPORTED",
     ]
+    alone = Scene([*forces[:2], Force("B1", 2925)]).game.view(BRITISH)
+    assert "G2 IN 3011: NOTHING REPORTED" in details.contacts_aloud(alone)
     assert [line.partition(":")[0] for line in details.convoys_aloud(view)] == ["CONVOYS TO 3716 (THE CLYDE)"]
 
 

@@ -59,6 +59,8 @@ def lines(turns: Sequence[TurnStory]) -> Iterator[str]:
     """The lines below the points."""
     events = [(turn.number, report.facts) for turn in turns for report in turn.reports]
     yield _found(events)
+    if ended := _ended(turns):
+        yield ended
     if miss := closest_miss(turns):
         yield from folded(miss.words)
     dummies = [facts for _, facts in events if isinstance(facts, reports.Unmasked)]
@@ -89,6 +91,16 @@ def _found(events: Sequence[tuple[int, Facts]]) -> str:
                 if found := [name for name, ships in forces if BISMARCK in ships]:
                     return f"{ship_name(BISMARCK)} WAS FOUND FIRST ON TURN {turn}, IN A BATTLE, AS {found[0]}"
     return f"{ship_name(BISMARCK)} WAS NEVER FOUND"
+
+
+def _ended(turns: Sequence[TurnStory]) -> str:
+    """Where the Bismarck was last, and whether she was sunk there; "" if she was never on the map."""
+    at = 0
+    for turn, facts, sea in moments(turns):
+        at = sea.hex_of(BISMARCK) or at
+        if isinstance(facts, reports.Sunk) and facts.ship == BISMARCK:
+            return f"{ship_name(BISMARCK)} WAS SUNK IN {place(at)} ON TURN {turn.number}"
+    return f"{ship_name(BISMARCK)} WAS LAST IN {place(at)}" if at else ""
 
 
 def _points(awards: Sequence[reports.Scored], side: Side) -> str:

@@ -271,7 +271,8 @@ class Desk(goals.GoalDesk):
         """The map, with the orders so far."""
         standing = self._request.standing() if isinstance(self._request, OrdersRequest) else {}
         plain = {} if getattr(self._request, "kind", "") == "regroup" else standing
-        shown = pages.page(view, plain, tally=self._tally)
+        placed = getattr(self._request, "placed", ())
+        shown = pages.page(view, plain, tally=self._tally, placed=placed)
         return flights.shown(shown, self._flying, view) if self._flying else shown
 
     def _house(self) -> tuple[Command[Place, Any, Order], ...]:

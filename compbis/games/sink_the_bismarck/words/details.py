@@ -173,7 +173,8 @@ def contacts_aloud(view: View, tally: Tally | None = None) -> Iterator[str]:
             yield f"{each.name} IN {place(each.hex)}: {text}"
         else:
             alike.setdefault(text, []).append(f"{each.name} {place(each.hex)}")
-    yield from (f"{', '.join(where)}: {text}" for text, where in alike.items())
+    for text, where in alike.items():
+        yield f"{', '.join(where) if where[1:] else where[0].replace(' ', ' IN ', 1)}: {text}"
     yield from _gone(tally)
     recon = [f"{unit} {place(at)}" for unit, at in view.recon.items() if AIR[unit].side is not view.side]
     yield f"ENEMY RECON: {', '.join(recon) or NONE}"

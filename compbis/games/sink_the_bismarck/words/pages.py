@@ -14,6 +14,7 @@ from compbis.games.sink_the_bismarck.cards import board, calendar
 from compbis.games.sink_the_bismarck.cards.board import GROUND, TRACKS, Hex, hex_name
 from compbis.games.sink_the_bismarck.cards.roster import AIR, BISMARCK, KINDS, SHIPS
 from compbis.games.sink_the_bismarck.history import SIDES
+from compbis.games.sink_the_bismarck.rules.counters import NEW
 from compbis.games.sink_the_bismarck.rules.tally import Tally
 from compbis.games.sink_the_bismarck.state.sight import Counter, View
 from compbis.games.sink_the_bismarck.state.units import LETTER, Force
@@ -87,7 +88,11 @@ MAP = Map(
 
 
 def page(
-    view: View, orders: Mapping[str, str] = MappingProxyType({}), show: Hex = 0, tally: Tally | None = None
+    view: View,
+    orders: Mapping[str, str] = MappingProxyType({}),
+    show: Hex = 0,
+    tally: Tally | None = None,
+    placed: Sequence[tuple[tuple[str, ...], Hex]] = (),
 ) -> Page:
     """The map with all that the side has and knows.
 
@@ -96,8 +101,12 @@ def page(
         orders: the orders so far, by unit
         show: a hex that a screen with only a part of the map must show; 0 for a default
         tally: what the side has noted of the enemy's counters; None for nothing
+        placed: the counters placed so far at the set-up, which have no numbers yet: their ships and hexes
     """
-    picture = _board(view, _figures(view), show or _watched(view))
+    figures = _figures(view)
+    for number, (ships, at) in enumerate(placed, 1):
+        figures.setdefault(to_place(at), []).append(_own(Force(f"{NEW}{number}", at, ships)))
+    picture = _board(view, figures, show or _watched(view))
     by_title = {
         "ENEMY": details.sightings(view, tally),
         "COUNTERS": details.brief(view),
@@ -130,7 +139,7 @@ def finished(views: Mapping[Side, Any]) -> Page:
 
 
 def with_track(page: Page, title: str, days: Mapping[Hex, str], aloud: Sequence[str]) -> Page:
-    """The page of a finished game with a mark below the counters in some hexes: the day of a track.
+    """The page of a finished game with a mark in place of the counters in some hexes: the day of a track.
 
     Args:
         page: the page
@@ -140,7 +149,10 @@ def with_track(page: Page, title: str, days: Mapping[Hex, str], aloud: Sequence[
     """
     board = page.board
     assert isinstance(board, Board)
-    marked = drawn(board.with_marks(title, {to_place(at): day for at, day in days.items()}), page.panels)
+    marks = {to_place(at): day for at, day in days.items()}
+    left = {at: here for at, here in board.figures.items() if at not in marks}
+    clear = Board(board.map, title, board.date, left, board.cover, board.edges, edge=board.edge, letters=board.letters)
+    marked = drawn(clear.with_marks(title, marks), page.panels)
     return marked._replace(aloud=(*page.aloud, *aloud))
 
 

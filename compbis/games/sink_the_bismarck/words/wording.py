@@ -6,6 +6,7 @@ from typing import Any
 from compbis.games.sink_the_bismarck.cards.roster import AIR, SHIPS
 from compbis.games.sink_the_bismarck.cards.scenarios import ON_DIE
 from compbis.games.sink_the_bismarck.history import SIDES
+from compbis.games.sink_the_bismarck.rules.gunnery import explodes
 from compbis.games.sink_the_bismarck.rules.ships import repair_roll
 from compbis.games.sink_the_bismarck.state import reports as reported
 from compbis.games.sink_the_bismarck.state.orders import GUNS
@@ -99,7 +100,10 @@ def points_of(points: int) -> str:
 
 def _result(points: int, explosion: int, target: str) -> str:
     hit = points_of(points)
-    return f"{hit}. SECOND DIE FOR {ship_name(target)} {explosion}" if explosion else hit
+    if not explosion:
+        return hit
+    then = "IT EXPLODES" if explodes(explosion) else "NO EXPLOSION"
+    return f"{hit}. SECOND DIE FOR {ship_name(target)} {explosion}: {then}"
 
 
 def _fired(fact: reported.Fired) -> str:
