@@ -93,19 +93,20 @@ def find_side(edition: Edition, name: str) -> Side | None:
     return next((side for side in Side if name.lower() in (side, edition.sides[side].lower())), None)
 
 
-def choice_lines(edition: Edition, scenario: str, options: Sequence[str]) -> list[str]:
+def choice_lines(edition: Edition, scenario: str, options: Sequence[str], short: bool = False) -> list[str]:
     """Lines that say what is played; empty if nothing was chosen.
 
     Args:
         edition: the game
         scenario: its name; "" for the first
         options: the options in force
+        short: whether the options of a group share a line if all are in force
     """
     titles = [find_scenario(edition, scenario).title] if len(edition.scenarios) > 1 else []
     whole = {
         name: options_of
         for name, options_of in groups(edition.options).items()
-        if len(options_of) > 1 and all(option.words.keys() & {*options} for option in options_of)
+        if short and all(next(iter(option.words)) in options for option in options_of)
     }
     named = {option.name for options_of in whole.values() for option in options_of}
     choices = (

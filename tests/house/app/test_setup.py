@@ -11,7 +11,7 @@ import pytest
 from compbis.front import setup
 from compbis.front.passwords.phrases import is_phrase, new_phrase, words
 from compbis.table.edition import Option
-from compbis.table.edition.choices import groups, resolve_options, why_unplayable
+from compbis.table.edition.choices import choice_lines, groups, resolve_options, why_unplayable
 from compbis.table.settings import Settings
 from tests.house.app.app_helpers import ENDED_AT_PASSWORD, failed, run
 from tests.house.script_terminal import ScriptTerminal
@@ -303,6 +303,21 @@ def test_a_group_contains_what_its_options_need() -> None:
     assert {group: [option.name for option in of] for group, of in groups(GROUPED).items()} == {
         "all": ["fuel", "tankers", "wind", "sea"]
     }
+
+
+@pytest.mark.parametrize(
+    ("typed", "short", "said"),
+    [
+        ("all", True, ["WITH ALL 4 OPTIONS OF ALL"]),
+        ("all", False, ["WITH FUEL", "WITH TANKERS", "WITH WIND", "WITH SEA: ROUGH"]),
+        ("wind", True, ["WITH WIND"]),
+    ],
+)
+def test_all_options_of_a_group_share_a_line_of_the_briefing(typed: str, short: bool, said: list[str]) -> None:
+    edition = ToyEdition()
+    edition.options = GROUPED
+    _, *lines = choice_lines(edition, "", resolve_options(GROUPED, [typed]), short)
+    assert lines == said
 
 
 def test_an_option_without_its_needs_is_refused() -> None:
