@@ -794,7 +794,7 @@ def test_11_11_the_printed_cards_are_open_to_both_sides_with_the_ships_that_have
         return [*step.lines]
 
     told = shown("CA")
-    radar = [line[:3] for line in told if line[3:4] == " " and ("RADAR. " if spoken else " R  ") in line]
+    radar = [line[:3] for line in told if line[3:4] == " " and ("RADAR. " in line if spoken else line.endswith(" R"))]
     assert radar == ["KGV", "POW", "HOO", "SUF", "SHF"]
     assert {"BIS", "SHE"} <= {line[:3] for line in told} and not {"NEL", "SCH"} & {line[:3] for line in told}
     assert " ".join(shown("CA BISMARCK")).startswith("BIS BISMARCK (BB): GUNS 24 FROM A, EVASION 29, DEFENCE -2")

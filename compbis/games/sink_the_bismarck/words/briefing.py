@@ -33,7 +33,7 @@ def briefing(side: Side | None, scenario: str) -> Sequence[tuple[str, str]]:
     if scenario == SISTERS_END:
         ends = ("IT ENDS", "BISMARCK SUNK, HOME, GONE; SISTERS SUNK")
     hidden = ("HIDDEN", "WHAT A COUNTER IS, BUT NOT WHERE IT IS")
-    rebuilt = ("RECONSTRUCTED", "MAP, COUNTERS AND CHARTS: SEE HE REBUILT")
+    rebuilt = ("RECONSTRUCTED", "MAP, COUNTERS, CHARTS: SEE HE REBUILT")
     if side is None:
         both = (("THE GERMANS HAVE", germans), ("THE BRITISH HAVE", british))
         return (where, *both, wins, ends, hidden, rebuilt)

@@ -17,10 +17,10 @@ from compbis.table.side import Side
 
 TABLE = "DAMAGE"
 """What stands for the Damage Point Table in place of a ship."""
-_HEADING = "CLASS GUNS   EV DEF PTS        BACK: GUNS  EV PTS"
+_HEADING = "CL GUN EV DF PT BACK"
 _KEY = (
-    "GUNS WITH THEIR LONGEST RANGE, EVASION, DEFENCE (ADDED TO THE DIE OF FIRE AT THE SHIP), POINTS, T TORPEDOES, R "
-    "RADAR"
+    "GUN: GUNS AND THEIR LONGEST RANGE; EV: EVASION; DF: DEFENCE, ADDED TO THE DIE OF FIRE AT THE SHIP; PT: POINTS; "
+    "BACK: GUNS, EVASION AND POINTS OF THE BACK; R: RADAR; T: TORPEDOES"
 )
 _X = f"X: {NUMBER['five']}, AND A SECOND DIE, ON WHICH {NUMBER['explodes']} OR MORE SINKS ANY SHIP BUT A BATTLESHIP"
 
@@ -89,13 +89,12 @@ def _ships(view: View) -> list[str]:
 
 def _row(card: ShipCard) -> str:
     face, back = card.front, card.back
-    signs = f"{f'T{card.torpedo}' if card.torpedo else '':3} {'R' * card.radar}"
-    turned = f"{back.attack:>4}{back.evasion:>4}{back.capacity:>4}" if back else "SUNK"
+    turned = f"{back.attack:>2} {back.evasion:>2} {back.capacity:>2}" if back else "SUNK"
     defence = f"{card.defence:+}" if card.defence else "0"
     return (
-        f"{card.name:4}{ship_name(card.name):16}{card.ship_class:5}{face.attack:>3} {card.range}{face.evasion:>5}"
-        f"{defence:>4}{face.capacity:>4} {signs:14}{turned}"
-    )
+        f"{card.name:4}{ship_name(card.name):16}{card.ship_class:3}{face.attack:>2}{card.range} {face.evasion:>2} "
+        f"{defence:>2} {face.capacity:>2} {turned:8} {'R' * card.radar}{'T' * bool(card.torpedo)}"
+    ).rstrip()
 
 
 def _rows() -> Iterator[tuple[str, tuple[Result, ...]]]:
