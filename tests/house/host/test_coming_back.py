@@ -39,6 +39,9 @@ class _Order:
 class _Desk:
     """A desk that explains, asks for a mode, and then for moves."""
 
+    def close_turn(self, turn: int) -> list[str]:
+        return []
+
     def converse(self, request: object) -> Any:
         yield Say(("A SUBMARINE SHADOWS",))
         yield Say(("ORDER SL2 IN SECRET",))
