@@ -6,9 +6,9 @@ from compbis.games.sink_the_bismarck.afterwards import closing, logbook, track_c
 from compbis.games.sink_the_bismarck.cards.roster import BISMARCK
 from compbis.games.sink_the_bismarck.history import SIDES
 from compbis.games.sink_the_bismarck.state.reports import Detected, Lost, Regrouped, Removed
-from compbis.games.sink_the_bismarck.words import events, pages, wording
-from compbis.table.finished.chronicle import TrackedChronicle, Tried, TurnStory, untold
+from compbis.games.sink_the_bismarck.words import events, pages
 from compbis.games.sink_the_bismarck.words.telling import Telling
+from compbis.table.finished.chronicle import TrackedChronicle, Tried, TurnStory, untold
 from compbis.table.report import Report
 from compbis.table.side import GERMAN
 
