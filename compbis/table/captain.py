@@ -15,7 +15,8 @@ STRENGTHS = ("master",)
 BUDGET = "/"
 """Separates the name of a captain that thinks from its budget."""
 LONGEST_THOUGHT = 320
-"""Maximum length of a recorded thought in characters: with its order it fits one cell of the record, rarely two."""
+"""Maximum length of a recorded thought in characters. With its order it fits into one cell of the record, and rarely
+needs two."""
 
 
 class Captain(Protocol):

@@ -183,8 +183,8 @@ _read: dict[str, Content] = {}
 
 
 def register_beside(module: str, *files: str) -> tuple[str, ...]:
-    """Register data files in the folder of a game's module instead of data/, and return the names under which `content`
-    finds them and a record keeps them. module: the module's `__file__`; files: their names in that folder."""
+    """Register data files that are in the folder of a game's module, not in data/, and return the names under which
+    `content` finds them and a record keeps them. module: the module's `__file__`; files: their names in that folder."""
     folder = os.path.dirname(os.path.abspath(module))
     names = {f"{os.path.basename(folder)}/{file}": os.path.join(folder, file) for file in files}
     _beside.update(names)

@@ -30,9 +30,9 @@ class Together(NamedTuple):
 
 class Offer(NamedTuple):
     """A procedure that asks the other side one question, in addition to what that side is asked already. A procedure
-    yields it and continues at once. An offer gets the cautious answer when all procedures beside it are finished, or
-    when another is made to the same side. Its question has a kind of its own, by which a record identifies the
-    answer."""
+    yields it and continues at once. An offer gets the cautious answer when all procedures that run alongside it are
+    finished, or when another offer is made to the same side. Its question has a kind of its own, by which a record
+    identifies the answer."""
 
     procedure: Steps
 

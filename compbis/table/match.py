@@ -138,13 +138,14 @@ class Forfeit(Exception):
 
 
 MOST_IN_A_ROW = 10_000
-"""Maximum number of orders in a row, counting those taken back, without ending the phase or the question. A phase takes
-a few hundred at most; even with this many in each phase a game ends within half a minute."""
+"""Maximum number of orders that a captain may give in a row, counting those taken back, before it ends the phase or
+answers the question. A phase takes a few hundred at most. Even with this many in each phase, a game ends within half a
+minute."""
 
 
 class InARow:
-    """Counts a captain's orders, so that one that is never done forfeits. It counts orders, not time, so the result is
-    the same on every machine; and by kind of request, so that answers to an offer do not matter.
+    """Counts a captain's orders, so that a captain that is never done forfeits. It counts orders, not time, so the
+    result is the same on every machine. It counts by kind of request, so answers to an offer do not matter.
 
     side: the captain's side.
     """

@@ -59,8 +59,8 @@ class Page(NamedTuple):
         aloud: the page in sentences, usually Lazy; () if there are none
         wide: the page for a wide terminal; () for the same lines
         tall: the page for a terminal of at least 23 rows with the text beside it; () for the same lines
-        low: draws the page in at most a given number of rows, for a screen that needs the rest for a list to choose
-            from; () if they are too few. None for a page that cannot be shorter
+        low: draws the page in at most a given number of rows, or gives () if that is too few, for a screen that needs
+            the other rows for a list to choose from. None for a page that cannot be shorter
         below: a board to draw below the wide lines, as far as it has room
         complete: whether the page says all that Pictured lines say
         talk: the minimum number of rows that panels, or the part of a board that is shown, leave for text
@@ -349,6 +349,6 @@ def no_news(line: str) -> str:
 
 
 def pictured(lines: Iterable[str], page: Page | None) -> list[str]:
-    """Lines about a page: the first shows the page, which also has the others. Wrapped lines are joined again."""
+    """Lines about a page: the first shows the page, which also says the others. Wrapped lines are joined again."""
     first, *others = unbroken(lines)
     return [Illustrated(first, page or NO_PAGE), *map(Pictured, others)]

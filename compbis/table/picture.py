@@ -13,7 +13,7 @@ from compbis.table.values import NamedTuple
 TONES = ("sea", "sea2", "sea3")
 """Slightly different tones of sea, which show the places of a board without lines between them."""
 SHADES = ("likely", "shade", "later")
-"""Places shaded at a player's request: the likeliest, those for now, and those for a later time."""
+"""Styles of places shaded at a player's request: the likeliest, those for the present, and those for a later time."""
 GROUNDS = (*TONES, "shoal", "land", "coast", "port", "fog", *SHADES, "zone", "lane", "closed")
 """Styles of what lies on a board, under everything else."""
 LABEL = "label"

@@ -53,8 +53,8 @@ class Listing(Protocol):
     """A request that says which orders are legal, for a captain in another language (docs/PIPE.md)."""
 
     def allowed(self) -> Mapping[str, Any]:
-        """What is legal by the view alone, as plain data: `legal`, the texts of all legal orders, if they are few
-        enough; otherwise what helps to compose one."""
+        """What is legal, judged by the view alone, as plain data: `legal`, the texts of all legal orders, if they are
+        few enough; otherwise what helps to compose one."""
 
 
 def plain_request(request: Request) -> dict[str, Any]:
@@ -97,7 +97,7 @@ class Seen(Protocol):
 
 class ViewRequest(ABC):
     """A request that holds its side's view. A game derives a dataclass with slots from one of the classes below. sides:
-    the sides that it can be asked of, where two classes share a kind."""
+    the sides that can be asked, where two classes share a kind."""
 
     __slots__ = ()
 
@@ -136,7 +136,8 @@ class OrdersRequest(ViewRequest):
 
     @abstractmethod
     def check(self, order: Order) -> None:
-        """Raise IllegalOrder, with the reason, unless this is an order of the game and legal by the view alone."""
+        """Raise IllegalOrder, with the reason, unless this is an order of the game and legal, judged by the view
+        alone."""
 
     @abstractmethod
     def read(self, text: str) -> Order:
@@ -170,11 +171,11 @@ class ListedRequest(OrdersRequest):
     @property
     @abstractmethod
     def legal(self) -> tuple[Any, ...]:
-        """The known orders that are legal now, by the view alone."""
+        """The known orders that are legal now, judged by the view alone."""
 
     @abstractmethod
     def why_not(self, order: Any) -> str:
-        """Why a known order is not legal now, in one line, by the view alone."""
+        """Why a known order is not legal now, in one line, judged by the view alone."""
 
     def check(self, order: Order) -> None:
         """Raise IllegalOrder unless the order is legal."""

@@ -12,7 +12,7 @@ from compbis.table.values import NamedTuple
 
 PERSON = "person"
 RULES_OF_0_1_0, RULES_OF_0_2_0 = 1, 2
-"""The version of the rules for records by these versions of compbis, which do not state it."""
+"""The version number of the rules in records written by these versions of compbis, which do not state it."""
 LONGEST_VALUES = 2**18
 """Maximum length of all values in a record, in characters, newlines included; ours take about 8,400."""
 LONGEST_LINE = 400

@@ -33,7 +33,7 @@ class Turn:
         open: the question open to each side, in the order in which they are asked at one keyboard
         offers: those open in addition (table.game.Offer)
         draws: draws not yet taken that no question of their procedure followed: those before procedures that run
-            together, and those at the end of one
+            together, and those at the end of a procedure
     """
 
     def __init__(self, game: Game) -> None:

@@ -1,1 +1,1 @@
-"""What a game supplies to attack its captains."""
+"""What a game supplies for attacks on its captains."""

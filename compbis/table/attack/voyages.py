@@ -88,7 +88,7 @@ class Voyages:
 
     Args:
         voyages: those watched
-        trust: the probability at first that one of them is right; it never rises above this
+        trust: the initial probability that one of them is right; it never rises above this
         shape: the shape of the board's places
         places: the places where the unit may be
 
@@ -111,13 +111,13 @@ class Voyages:
         return found
 
     def believe(self, mine: float, theirs: float) -> None:
-        """Update the trust by Bayes' rule. mine, theirs: the probability of what happened by the guesses and by the
-        belief without them."""
+        """Update the trust by Bayes' rule. mine, theirs: the probability of what happened, according to the guesses and
+        according to the belief without them."""
         one, other = self.trust * max(mine, _UNLIKELY), (1.0 - self.trust) * max(theirs, _UNLIKELY)
         self.trust = min(max(one / (one + other), self._least), max(self._most, 0.0))
 
     def reweigh(self, turn: int, factor: Callable[[Place], float]) -> None:
-        """Multiply the weight of every guess by a factor for its place at the end of a turn; 0 is a place unknown."""
+        """Multiply the weight of every guess by a factor for its place at the end of a turn; 0 if that is unknown."""
         for guess in self._guesses:
             guess.weight *= factor(self._at(guess, turn))
         self._even_out()
@@ -127,7 +127,7 @@ class Voyages:
         self.reweigh(turn, lambda place: SLIPS if place in places else 1.0)
 
     def present(self, turn: int, place: Place) -> None:
-        """Note that the unit was in this place at the end of a turn. If no voyage passed near, the guesses remain."""
+        """Note that the unit was in this place at the end of a turn. If no voyage passed near it, the guesses stay."""
         before = {guess.number: guess.weight for guess in self._guesses}
         least = min(before.values(), default=1.0)
         x, y = self._shape.axes(place)

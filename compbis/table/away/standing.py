@@ -19,7 +19,7 @@ class Reaction(NamedTuple):
         about: what is asked, in one line
         answers: the word for each answer, and a function from a request to the order, which must be legal for
             every such request
-        conditions: the word for each condition, and whether it holds at a request, by the view alone
+        conditions: the word for each condition, and a function that says from a request's view alone whether it holds
         meanings: what each of these words means, in one line; YES and NO need none
     """
 
@@ -70,7 +70,7 @@ def yes_or_no(
 
 
 class StandingOrder(NamedTuple):
-    """A standing order.
+    """An answer to one kind of question, given for a side while it is away.
 
     Args:
         reaction: what it answers

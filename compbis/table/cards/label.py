@@ -32,7 +32,7 @@ class Label(StrEnum):
 
 _BY_LETTER: Mapping[str, Label | None] = MappingProxyType({**{label[0]: label for label in Label}, "-": None})
 _NO_LABEL = Label.REBUILT
-"""The label of a value that states none: nobody vouches for it."""
+"""The label of a value that states none: without a source it counts as ours."""
 
 
 class Value(NamedTuple):

@@ -14,7 +14,7 @@ from compbis.table.values import NamedTuple
 
 LONGEST_CELL = 200
 MOST_ROWS = 10_000
-"""Far more than the squares of any board."""
+"""Maximum number of rows: far more than the squares of any board."""
 
 
 class Sheet(NamedTuple):

@@ -103,8 +103,7 @@ class Rules(NamedTuple):
 
 
 def changes(rules: Sequence[Rules], before: int) -> list[str]:
-    """What has changed since the rules with the number `before`: a heading for each version, and a line for each
-    change."""
+    """What has changed since the rules numbered `before`: a heading for each version, and a line for each change."""
     return [
         line
         for version, changed in rules[before:]
@@ -138,8 +137,8 @@ class Edition(Protocol):
     """The name in records and in the list of saves, e.g. "COMPUTER BISMARCK 1980"."""
 
     rules: Sequence[Rules]
-    """Every version of the rules that games were played by, the current one last. A record stores the number of its
-    own, counted from 1."""
+    """Every version of the rules that games were played by, the current one last. A record stores the number of the
+    version that it was played by, counted from 1."""
 
     about: Sequence[str]
     """What the game is and how long it takes, in lines of at most 36 characters, for a player who is choosing a
@@ -149,7 +148,7 @@ class Edition(Protocol):
     """The name of each side: one word in capital letters, such as BRITISH or ALLIED."""
 
     scenarios: Sequence[Scenario]
-    """At least one. The first is the default."""
+    """Its scenarios: at least one, of which the first is the default."""
 
     options: Sequence[Option]
     """The optional rules, all off by default."""
@@ -171,7 +170,8 @@ class Edition(Protocol):
 
     sheet: int
     """The number of 256-byte cells by which its record grows each turn, so that its size reveals nothing about the
-    orders: at least twice the need of the fullest turn in random games (a law measures it), from 16 to 4096."""
+    orders: from 16 to 4096, and at least twice what the fullest turn in random games takes (a conformance law measures
+    it)."""
 
     emblem: Sequence[str]
     """ASCII art for the title page, in rows of at most 39 characters; empty for none."""

@@ -114,8 +114,9 @@ class SimpleEdition:
             seed: the seed of all dice
             captains: not used
             keep_log: whether to keep the draws
-            scenario: its name, for `start(seed, scenario, options)` of a game with several scenarios or with options
-            options: the options in force, for the same; any other game has `start(seed)`
+            scenario: its name, passed to `start(seed, scenario, options)` if the game has several scenarios or any
+                options; other games have `start(seed)`
+            options: the options in force, passed on likewise
         """
         chosen = (scenario or self.scenarios[0].name, tuple(options))
         several = len(self.scenarios) > 1 or self.options

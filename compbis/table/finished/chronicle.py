@@ -138,7 +138,7 @@ class Logged(NamedTuple):
 
         Args:
             turn: the turn
-            events: finds the events of the turn, whether the turn is complete or cut off after some of its reports
+            events: finds the events of a turn, which may be complete or cut off after some of its reports
             opening: a paragraph above the turn
             quiet: the text of a turn without events
         """
@@ -175,8 +175,8 @@ class Chronicle(Protocol):
     """How a game retells its turns."""
 
     def page(self, turn: TurnStory) -> Page:
-        """The board with both sides' units where the turn's orders took them, which is where its dispatches place them;
-        for a turn that was not played, where they were."""
+        """The board with both sides' units where the turn's orders took them, as in its dispatches. For a turn that was
+        not played, the board shows them where they were."""
 
     def dispatches(self, turn: TurnStory) -> list[str]:
         """What was reported in the turn, and to whom."""
@@ -236,7 +236,7 @@ class SimpleChronicle(ABC):
         return said or ["NO DISPATCHES"]
 
     def headlines(self, turn: TurnStory) -> Callable[[Report], bool]:
-        """Whether a report of the turn becomes a headline: a function to be called with each report, in order."""
+        """A function that says whether a report of the turn becomes a headline. Call it with each report, in order."""
         return lambda report: False
 
     def orders(self, turn: TurnStory) -> Mapping[Side, list[str]]:
@@ -316,8 +316,8 @@ class TrackedChronicle(WordsChronicle):
         chart: the track chart
         with_track: the last board with a track
         summary: the lines of the last page
-        headlines: as the method
-        tried: as the method
+        headlines: does the work of the method `headlines`
+        tried: does the work of the method `tried`
     """
 
     def __init__(
@@ -339,7 +339,7 @@ class TrackedChronicle(WordsChronicle):
         self._log, self._with_track, self._summary = log, with_track, summary
 
     def headlines(self, turn: TurnStory) -> Callable[[Report], bool]:
-        """Whether a report of the turn becomes a headline."""
+        """A function that says whether a report of the turn becomes a headline."""
         return self._headlines(turn)
 
     def tried(self, captain: str, thoughts: Sequence[tuple[int, str]]) -> Sequence[str]:
