@@ -47,7 +47,7 @@ class Editor:
         self._complete: Completer | None = None
         self._offer = Completion(0)
         self._left: list[Any] | None = None
-        """The settings that readline left at the terminal when its input ended, None if it put back those it found."""
+        """The settings in which readline left the terminal when its input ended; None if it restored those it found."""
         readline.set_auto_history(False)
         readline.set_completer_delims("")
         readline.set_completer(self._completed)

@@ -57,7 +57,7 @@ class PersonsTerminal(Terminal, Protocol):
 
     def room(self, lines: Sequence[str]) -> int:
         """How many of these lines the player can see at once, between the last line typed and the next question: all of
-        them, or as many as leave room for another."""
+        them, or as many as leave room for another line."""
 
 
 class Keyboard:

@@ -195,7 +195,7 @@ class PlainTerminal:
 
     def room(self, lines: Sequence[str]) -> int:
         """How many of these lines can be seen at once at a terminal, between the last line typed and the next question:
-        all of them, or as many as leave room for another."""
+        all of them, or as many as leave room for another line."""
         if not self._output.isatty():
             return len(lines)
         return fitting([len(self._rows(printable(line))) for line in lines], height(self._output) - _AROUND)
