@@ -109,8 +109,8 @@ class ChartDesk(GameDesk[Place]):
     """Whether orders and reports cover every move. If so, --spoken leaves moved units out of the changes on the board,
     except enemies that are found or stand beside other units."""
     lasting: ClassVar[frozenset[str]] = frozenset()
-    """The phases, by kind of request, whose warnings are not repeated on a later turn while they hold. Other phases may
-    lie between."""
+    """The phases, by kind of request, whose warnings are not repeated on a later turn while they hold, even if other
+    phases come in between."""
 
     def __init__(self, side: Side, classic: bool = False, spoken: bool = False) -> None:
         rows = self.rows_of(side)
@@ -145,7 +145,7 @@ class ChartDesk(GameDesk[Place]):
         """Note that UN took these orders back, named as in `order_lines`."""
 
     def spelled(self, line: str) -> str:
-        """A line as the chart reads it, with letters of a command that the game lets a player leave out."""
+        """The line as the chart reads it. A game that lets a player leave out the letters of a command adds them."""
         return line
 
     def phase_lines(self, request: Any) -> Sequence[str]:

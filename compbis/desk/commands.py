@@ -145,7 +145,7 @@ def end_phase(
         order: the order that ends the phase
         warnings: all current warnings
         orders: the orders as they stand
-        costs: those of the warnings that name a certain loss; a script, which is not asked, sees only these
+        costs: the warnings of a loss that is sure to happen; a script, which is not asked, sees only these
         also: other words that end the phase
 
     Returns:

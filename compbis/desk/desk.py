@@ -140,8 +140,8 @@ class GameDesk(ABC, Generic[P]):
 
 
 def _filed(line: str) -> str:
-    """A line as text alone, for the dispatches. A line that continues on the next keeps its mark, as does a line of a
-    list that says no more alone than merged with others."""
+    """A line as text alone, for the dispatches. Two kinds of line keep their type: a line that continues on the next,
+    and a line of a list that says no more when it stands alone than when it is merged with others."""
     if isinstance(line, Listed) and line == f"{line.start}{line.name}":
         return line
     return Wrapped(line) if isinstance(line, Wrapped) else str(line)

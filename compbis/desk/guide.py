@@ -50,7 +50,7 @@ class GuidedDesk(Generic[O]):
         place: the place of that desk
         lesson: what the guide teaches
         course: answers the guide's questions about the game
-        asks: whether the open prompt asks the unit of an order, so that a short line is about this unit
+        asks: whether the open prompt is about the unit of an order, so that a short line means this unit
     """
 
     completes: Callable[[], bool] = staticmethod(lambda: False)
@@ -82,7 +82,7 @@ class GuidedDesk(Generic[O]):
         self._request: Request | None = None
         self._passed: Request | None = None  # the question at which (CR) was typed once
         self._returned: Step[O] | None = None  # the step at which (CR) was typed once
-        self._otherwise = ""  # the line of the lesson that the player replaced by another order
+        self._otherwise = ""  # the line of the lesson that the player replaced with another order
         self._blank = False  # the last line was empty: the guide asks for the same again
         self._warned = False  # the one warning of this turn was given: a script must be able to end the turn
         self._given: set[str] = set()  # this turn: lines of orders that the guide gave
@@ -201,7 +201,7 @@ class GuidedDesk(Generic[O]):
             return line
 
     def _own_line(self, request: Request) -> str:
-        """The next order that the guide gives itself, for a unit without one; "" if there is none."""
+        """The next order that the guide itself gives, for a unit without one; "" if there is none."""
         step = None if self._place.trail else self._step(request)
         for line, meant in step.gives if step else ():
             if line not in self._given and _unit(meant) not in self._place.repeats.given:

@@ -77,8 +77,8 @@ class UnitWords(ABC, Generic[O_co]):
         """The order to go to a place, as far as the unit gets. Raises IllegalOrder if there is no way there."""
 
     def restored(self) -> Reading[O_co] | None:
-        """The order that leaves the unit as the turn began, if it has another order now; else None. It is given by the
-        name of its own place alone."""
+        """The order that leaves the unit as it was when the turn began, if it has another order now; else None. To give
+        it, the player names only the unit's own place."""
         return None
 
     def modes(self) -> Mapping[str, str]:
@@ -163,7 +163,7 @@ class UnitWords(ABC, Generic[O_co]):
         return False
 
     def begins_moves(self, word: str) -> bool:
-        """Whether a word where a mode is expected can only be a direction, so that the mode was left out."""
+        """Whether a word where a mode is expected can only be a direction, which means that the mode was left out."""
         return False
 
     def check_words(self, moves: Sequence[str]) -> None:

@@ -58,7 +58,7 @@ class Topic(NamedTuple):
 
 
 NUMBERS = "1 2 3"
-"""The numbers in a list, in the help on a question for a name; only those of a shorter list are shown."""
+"""The numbers in a list, in the help on a question for a name; a list of fewer names shows fewer."""
 NAMES = Topic("NAMES", ((NUMBERS, "ITS NUMBER IN THE LIST, OR ITS NAME"), ("(CR)", "NONE")))
 YES_OR_NO = Topic("YES OR NO", (("Y", "YES"), ("N", "NO"), ("(CR)", "NO")))
 
@@ -115,7 +115,7 @@ class Place:
         Args:
             turn: the turn
             warnings: finds the warnings that hold at the start
-            phase: the name of a phase whose warnings are remembered by themselves, as in Warnings.keep
+            phase: the name of a phase whose warnings are remembered separately, as in Warnings.keep
         """
         self.turn = turn
         self.walk = None
@@ -324,12 +324,12 @@ Look = Callable[[str], Speech[object] | None]
 
 
 def _names(line: str) -> list[str]:
-    """The units of a line that are Alike."""
+    """The units that an Alike line names; none for any other line."""
     return line.partition(":")[0].split() if isinstance(line, Alike) else []
 
 
 def _subjects(line: str) -> list[str]:
-    """What a line is about: units that are Alike, or else its first word."""
+    """What a line is about: the units that an Alike line names, or else the first word."""
     return _names(line) or line.split()[:1]
 
 

@@ -35,7 +35,7 @@ class Past(NamedTuple):
 
     Args:
         order: the order
-        caused: whether the player's order before it caused it
+        caused: whether the player's previous order caused it
         given: the readings of the orders that stood before it
     """
 

@@ -56,7 +56,7 @@ class UnitOrders(ABC, Generic[O_co]):
         """The names of the side's units that can be ordered."""
 
     def in_play(self, name: str) -> bool:
-        """Whether a unit is still in the game. If not, part of its name does not mean it where others fit."""
+        """Whether a unit is still in the game. If not, part of its name does not mean that unit where others fit."""
         return True
 
     @abstractmethod
@@ -175,7 +175,7 @@ def walk(place: Place, all_orders: ByCommand[O]) -> Speech[O | None]:
 
 
 def _give_other(place: Place, all_orders: ByCommand[O], here: UnitKey, line: str) -> Speech[O | None]:
-    """Give another unit the whole order that is typed at the question for one; the question then comes again.
+    """Give another unit the whole order that is typed at the question for one. The question is then asked again.
 
     Args:
         place: the desk's place
@@ -187,7 +187,7 @@ def _give_other(place: Place, all_orders: ByCommand[O], here: UnitKey, line: str
         the order; None if the line is not one of a command with a unit, or names only the unit in question
 
     Raises:
-        IllegalOrder: the line is no whole order, or it is refused
+        IllegalOrder: the line is not a whole order, or the order is refused
     """
     command, _, argument = line.partition(" ")
     orders = all_orders.get(command)
@@ -273,8 +273,8 @@ def repeat(orders: Callable[[P, R], ByCommand[O]]) -> Callable[[P, R, str], Spee
 def ask(
     place: Place, orders: UnitOrders[O], name: str, other: Callable[[str], Speech[O | None]] | None = None
 ) -> Speech[O | Onward]:
-    """Ask for a unit's order until one is given or the player moves on. Outside the classic game commands that only
-    show something, and UN, work at this question, too.
+    """Ask for a unit's order until one is given or the player moves on. Outside the classic game, UN and the commands
+    that only show something work at this question, too.
 
     Args:
         place: the desk's place
@@ -294,7 +294,7 @@ def ask(
     topic = orders.topic._replace(own=(*orders.topic.own, *ways))
 
     def complete(line: str) -> Completion:
-        """Complete a unit's order, and explain that a command for the same kind of unit is not one."""
+        """Complete a unit's order. At a command for this kind of unit, say that only the order is typed here."""
         named = line.upper().split()[:1] == [orders.command]
         return Completion(0, (), (f"HERE {name} IS ORDERED: {orders.back}",)) if named else known(line)
 

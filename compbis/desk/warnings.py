@@ -49,7 +49,7 @@ class Warnings:
 
         Args:
             warnings: finds those that do
-            phase: the name of a phase whose warnings are remembered by themselves, until its next turn; "" for others
+            phase: the name of a phase whose warnings are remembered separately, until its next turn; "" for others
         """
         self._phase = phase
         if self._shown:  # finding them takes time, which the first prompt must not wait for
@@ -63,8 +63,8 @@ class Warnings:
         return [line for line in lines if line not in old] + (old if again else [])
 
     def seen(self, line: str) -> bool:
-        """Whether the player has seen a warning; one of a threat also if since then the unit has not moved, and the
-        enemy has come no nearer."""
+        """Whether the player has seen a warning. One of a threat counts as seen only while the unit has not moved since
+        and the enemy has come no nearer."""
         if not isinstance(line, Threat):
             return line in self._shown
         before = self._threats.get((line.unit, line.enemy))

@@ -202,7 +202,7 @@ class AskedDesk(ChartDesk):
 
 
 def _at_prompt(request: Request) -> bool:
-    """Whether a request is asked at a prompt of its own, and not at the chart of commands or as a yes or no."""
+    """Whether a request is asked at a prompt of its own, not at the prompt for commands or as a yes-or-no question."""
     return not isinstance(request, YesNoRequest) and not request.long
 
 

@@ -37,7 +37,7 @@ def restore_goal(place: Place, unit: str) -> None:
 
 
 def replaced_goal(place: Place, unit: str) -> None:
-    """Note that the unit's order is given in place of one that `took_back` will be told of: its goal then stays."""
+    """Note that an order replaces the unit's last one. When `took_back` hears of the replaced one, the goal stays."""
     place.repeats.replaced.setdefault((SAIL, unit), []).append(place.repeats.kept.get((SAIL, unit), ()))
 
 
@@ -92,8 +92,8 @@ def _moves(names: Iterable[str], behind: Sequence[str]) -> list[str]:
 def order_each(
     place: Place, letters: str, orders: Sequence[str], give: Callable[[str], Speech[Order]]
 ) -> Speech[Order | None]:
-    """Give the orders of a line one after another. A single one that is refused raises IllegalOrder; of several, the
-    player is told which.
+    """Give the orders of a line one after another. If a single order is refused, raises IllegalOrder; of several
+    orders, the player is shown which one was refused and why.
 
     Args:
         place: the player's place at the desk
@@ -157,7 +157,7 @@ class GoalDesk(AskedDesk):
             restore_goal(self.place, _moved(order) or order)
 
     def _recalled(self, text: str, note: str) -> None:
-        """Keep the goal of a unit as when its order was given or taken back."""
+        """Keep or restore the goal of a unit, as happened when this order was given or taken back."""
         if text == UNDO.word:
             restore_goal(self.place, self._sailing.pop() if self._sailing else "")
             return
