@@ -133,8 +133,9 @@ class FullScreen(Canvas):
         question is asked again and nothing was said since, the new answer replaces the old one in the text.
 
         Args:
-            prompt: the prompt; if it is decisive, the return key alone works only once the prompt has been drawn. After
-                a pause that a letter, the return key or nothing ended it must be pressed twice, as a hint then says
+            prompt: the prompt; if it is decisive, the return key alone works only once the prompt has been drawn. If a
+                letter or the return key ended the pause before it, or the pause ended by itself, the return key must be
+                pressed twice, and a hint says so
             secret: whether the answer is not shown
             complete: completes the line at Tab, None for no completion
 
@@ -320,7 +321,7 @@ class FullScreen(Canvas):
             self._text.note(cells(printable(note)).rstrip(), panel)
 
     def _fold(self) -> None:
-        """Restore the board that an answer replaced, once that is read."""
+        """Restore the board that an answer replaced, once the answer has been read."""
         if self._sheet.covered and self._text.unread and not self._skipped:
             self._pause()
         self._sheet.uncover()
@@ -334,7 +335,7 @@ class FullScreen(Canvas):
             self._text.add(piece)
 
     def _make_room(self, page: Page, prompt: str = MORE, *lines: str) -> None:
-        """Wait for a key if the unread lines and these ones do not all fit beside that page and prompt."""
+        """Wait for a key if the unread lines and these do not all fit beside that page and prompt."""
         if not self._text.unread or self._skipped:
             return
         if self._text.exceeds(text_panel(self._size(), page, prompt), *lines):

@@ -28,7 +28,7 @@ def inset(board: Picture, size: Size, room: Size, finish: Finish) -> list[Line]:
 
 
 def beside(rows: Sequence[Line], others: Sequence[Line]) -> list[Line]:
-    """Other rows to the right of an inset's, after a rule. The inset's rows may be fewer."""
+    """The rows of an inset, each with a rule and another row to its right. The inset may have fewer rows."""
     if not rows:
         return list(others)
     left = [*rows, *[padded((), widest(rows))] * (len(others) - len(rows))]

@@ -146,7 +146,7 @@ def _lists(scene: Scene, size: Size, keyed: bool, located: bool = False) -> list
 
 
 def _rank(panel: Panel) -> tuple[bool, bool]:
-    """The rank of a panel in lists."""
+    """A sort key that puts panels in lists in the order that `_lists` states."""
     return not panel.located, panel.last is not panel.located
 
 
@@ -176,7 +176,8 @@ def first_row(scene: Scene, panel: Size) -> int:
     """The row of the text with which the present page begins. Unread lines are on that page.
 
     A full page is turned, but an answer or list that fits on one page is not split: the next page begins with its
-    question or opening, or with an earlier one. Of a longer one, up to a quarter of a page stays if there is room.
+    question or opening, or with an earlier one. If the answer or list is longer than a page, up to a quarter of a page
+    of it stays where there is room.
     """
     return _first_row(scene, panel, [len(rows) for rows in text_rows(scene.text, panel.columns)])
 

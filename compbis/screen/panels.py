@@ -11,7 +11,7 @@ from compbis.table.values import NamedTuple
 WIDTH = 27
 """Minimum columns of a panel."""
 APART = WIDTH + 1
-"""A panel with the rule at its left."""
+"""Minimum columns of a panel with the rule at its left."""
 RULE = "│"
 _TITLE_RULE = "─"
 _LEAST = 4
@@ -56,7 +56,7 @@ class _Stack:
         self.rows = rows
         self.panels: list[tuple[Panel, int]] = []
         self.keys: dict[Panel, tuple[int, Form]] = {}
-        """The panels that are keys, with which key it is and in which form, as in Standing."""
+        """The panels that are keys; for each, which of the keys it is and in which form, as in Standing."""
         self._heights: dict[int, tuple[Panel, int]] = {}
         """The rows of whole panels, by id: a panel takes long to hash."""
 
@@ -198,8 +198,8 @@ def whole(panel: Panel, columns: int) -> list[Line]:
 
 def listed(panels: Sequence[Panel], room: Size, key: str) -> list[list[Line]]:
     """All panels one below the other, in as many columns as fit, and in as many parts as needed: the end of a long
-    panel may stand in the next column. Entries with samples stand two in a row. Those of a list that must be in order
-    do so only if all fit.
+    panel may stand in the next column. Entries with samples stand two in a row; in a list whose order matters, only if
+    all of them fit that way.
 
     Args:
         panels: the panels

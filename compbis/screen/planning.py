@@ -176,7 +176,7 @@ def _large(page: Page, board: Picture, whole: Size, room: Size) -> Places:
 
 
 def _most(size: Size) -> Size:
-    """How much of a board must be visible to make larger squares worth it."""
+    """How much of a board must be visible for larger squares to be worth it."""
     return size._replace(rows=size.rows * 2 // 3)
 
 

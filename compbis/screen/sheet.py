@@ -65,7 +65,7 @@ class Sheet:
         return scene._replace(corner=self._corner, following=self._following)
 
     def spread(self, lines: Sequence[str]) -> None:
-        """Let an answer longer than two pages of the panel replace the board, if that is above the text."""
+        """Let an answer longer than two pages of the panel replace the board, if the board is above the text."""
         panel, whole = (text_panel(self._size(), page, MORE) for page in (self.page, NO_PAGE))
         above = panel.columns == whole.columns and panel.rows < whole.rows
         if above and sum(map(len, text_rows(lines, panel.columns))) > 2 * panel.rows:
@@ -83,8 +83,8 @@ class Sheet:
         self.seat(self.page)
 
     def seat(self, page: Page) -> None:
-        """Show as much of a page as leaves room for that list: the whole page, with fewer rows of panels, with none, in
-        fewer rows, or no page."""
+        """Show as much of a page as leaves room for the list that `begin_list` got: the first that fits of the whole
+        page, the page with fewer rows of panels, without panels, in fewer rows, and no page."""
         self.page, self._covered = page, page
         bare = page._replace(panels=())
         alone = NO_PAGE._replace(complete=page.complete)
@@ -96,7 +96,7 @@ class Sheet:
                 return
 
     def _listed_rows(self, page: Page) -> int:
-        """The rows of that list beside a page, and one more in case the question takes two."""
+        """The rows of the list beside a page, and one more in case the question takes two."""
         panel = text_panel(self._size(), page, MORE)
         listed = [line for line in self._listed if not (page.complete and isinstance(line, Pictured))]
         return sum(map(len, text_rows(listed, panel.columns))) + 1
@@ -112,7 +112,7 @@ class Sheet:
         self._corner = shown.row, shown.column
 
     def look_at(self, step: tuple[int, int] | None, visible: Callable[[], Window | None]) -> None:
-        """Move the visible part of the board by half of its size. Without a step show the next part: the one below,
+        """Move the visible part of the board by half of its size. Without a step, show the next part: the one below,
         else the top one further right, else the first of all.
 
         Args:

@@ -64,7 +64,7 @@ class Transcript:
         return unread_rows((*self.lines, *lines), self.unread + len(lines), panel) > panel.rows
 
     def note(self, line: str, panel: Size) -> None:
-        """Add a line below what the player has in view; as many of the unread lines count as read as do not fit.
+        """Add a line below what the player has in view. Unread lines that no longer fit then count as read.
 
         Args:
             line: the line

@@ -31,7 +31,7 @@ class TypedAhead:
         """Forget the keys, as a screen that starts afresh does."""
         self._keys: list[Keystroke] = []  # typed at a pause, for the next prompt
         self._unseen = False  # the question is decisive and has not been drawn yet
-        self._hasty = False  # a return key may belong to the latest pause: a letter or it ended that, or nothing did
+        self._hasty = False  # a return key may be meant for the latest pause, by how that ended (`paused`, `timed_out`)
         self._astray = False  # a word typed before a password was asked for: what is left of it does not count
 
     def drop(self) -> None:
@@ -74,9 +74,9 @@ class TypedAhead:
         if key.name != RETURN or line.strip() or not (self._unseen or self._hasty):
             self._hasty = False
             return Verdict.COUNTS
-        if self._unseen and self._hasty:  # nor does the next one count
+        if self._unseen and self._hasty:  # the next one does not count either
             return Verdict.IGNORED
-        if not self._unseen:  # nor do those count that are pressed before the hint is drawn
+        if not self._unseen:  # those pressed before the hint is drawn do not count either
             self._hasty, self._unseen = False, True
         return Verdict.ONCE_MORE
 
