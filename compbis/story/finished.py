@@ -150,7 +150,7 @@ def write_log(file: Path, output: str, figures: bool = False) -> str:
     Args:
         file: the record
         output: the new file
-        figures: whether to include all thoughts with their figures, not the plans alone
+        figures: whether to include all thoughts with their figures, not only the plans
 
     Raises:
         UsageError: `output` exists

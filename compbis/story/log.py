@@ -44,6 +44,6 @@ def log(edition: Edition, kept: Kept, figures: bool = False) -> Iterator[str]:
     Args:
         edition: the game's edition
         kept: the content of its record
-        figures: whether to include all thoughts with their figures, not the plans alone
+        figures: whether to include all thoughts with their figures, not only the plans
     """
     return prose.log(edition, kept, last_lines(edition, kept), figures)

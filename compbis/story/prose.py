@@ -28,7 +28,7 @@ def log(edition: Edition, kept: Kept, last: Sequence[str], figures: bool = False
         edition: the game's edition
         kept: the content of its record
         last: the lines to put below the story
-        figures: whether to include all thoughts with their figures, not the plans alone
+        figures: whether to include all thoughts with their figures, not only the plans
     """
     settings = Settings.from_plain(kept.settings)
     minds = Minds.of(edition, settings.captains, figures)
@@ -89,7 +89,7 @@ def _news(logged: Logged, minds: Minds, latest: dict[Side, str]) -> dict[int, li
     Args:
         logged: the turn
         minds: the captains
-        latest: the last plan told of each captain, brought up to date
+        latest: for each captain, the last plan that was told; updated here
     """
     changed = [thought for thought in logged.turn.thoughts if thought.changed]
     news: dict[int, list[str]] = {}

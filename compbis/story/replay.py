@@ -43,7 +43,7 @@ def replay(terminal: PageTerminal, edition: Edition, kept: Kept, attended: bool 
         edition: the game's edition
         kept: the content of its record
         attended: whether somebody is at the keyboard; if not, input that ends at once means to show all turns
-        figures: whether to show all thoughts with their figures, not the plans alone
+        figures: whether to show all thoughts with their figures, not only the plans
 
     Raises:
         SaveError: the game can no longer be replayed
@@ -58,7 +58,7 @@ def show_turns(terminal: PageTerminal, edition: Edition, kept: Kept, figures: bo
         terminal: where to show it
         edition: the game's edition
         kept: the content of its record
-        figures: whether to show all thoughts with their figures, not the plans alone
+        figures: whether to show all thoughts with their figures, not only the plans
     """
     _browser(terminal, edition, kept, figures).show_rest()
 

@@ -28,7 +28,7 @@ class Witness:
     Args:
         captain: the captain
         asked: each request that it answers
-        heard: each report, once if the other captain's witness has the same list
+        heard: each report; only once if the other captain's witness has the same list
     """
 
     def __init__(self, captain: Captain, asked: list[Request], heard: list[Report]) -> None:
@@ -195,7 +195,7 @@ def _thoughts(entries: Iterable[tuple[Entry, int]], before: _Before, turn: int) 
 
     Args:
         entries: the orders of the turn, each with how many reports came before it
-        before: what the captains thought before the turn; it is brought up to date
+        before: what the captains thought before the turn; updated here
         turn: the number of the turn
     """
     thoughts: list[Thought] = []

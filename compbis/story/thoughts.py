@@ -29,7 +29,7 @@ class Minds(NamedTuple):
         chronicle: how the game describes its turns
         captains: the names of the captains as in the record
         names: the names to show (`captains_names`)
-        figures: whether to show all thoughts with their figures, not the plans alone
+        figures: whether to show all thoughts with their figures, not only the plans
     """
 
     chronicle: Chronicle
@@ -44,7 +44,7 @@ class Minds(NamedTuple):
         Args:
             edition: the game's edition
             captains: the names of the captains as in the record
-            figures: whether to show all thoughts with their figures, not the plans alone
+            figures: whether to show all thoughts with their figures, not only the plans
         """
         return cls(edition.chronicle(), captains, captains_names(edition.sides, captains), figures)
 
