@@ -64,7 +64,8 @@ class KeptTurn(NamedTuple):
 
 
 TERMS, OPENED = "terms", "opened"
-"""Kinds of HostMessage. TERMS: the last message of a hosted game that is created; OPENED: it was opened then."""
+"""Kinds of HostMessage. TERMS: the deadlines of a hosted game, in the last message written when it is created. OPENED:
+the game was opened for the first time."""
 
 
 class HostMessage(NamedTuple):
