@@ -52,8 +52,8 @@ def run(options: "Namespace") -> int:
 
 
 def settings_hint() -> list[str]:
-    """The line that says where colours, columns, pace and names are set; only for a player without a settings file,
-    which it creates. If it cannot, the line says so."""
+    """The line that says where colours, columns, pace and names are set, for a player who has no settings file yet. It
+    creates the file, or says in that line why it cannot."""
     if not preferences.is_new():
         return []
     try:

@@ -18,7 +18,7 @@ OPTIONS_BETWEEN = frozenset(("host", "settings"))
 
 
 _NARROW = partial(HelpFormatter, width=80)
-"""Without a width argparse looks up the terminal's, with a slow import, even if no help is shown."""
+"""Without a width, argparse imports a slow module to look up the terminal's, even if no help is shown."""
 
 
 class Parser(ArgumentParser):

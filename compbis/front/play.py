@@ -60,7 +60,7 @@ _NOT_BEGUN = "NO GAME IS KEPT: IT HAD NOT BEGUN"
 
 
 def run(options: "Namespace") -> int:
-    """Play a new game; whatever the command line leaves open is asked. Raises UsageError, MachineError."""
+    """Play a new game, after asking for whatever the command line leaves open. Raises UsageError, MachineError."""
     if options.two_player and (options.side or options.opponent):
         raise UsageError("--side and --opponent are for solitaire: leave --two-player out")
     setup.check_save(options.save)
@@ -92,8 +92,8 @@ def run(options: "Namespace") -> int:
 
 
 def _side(edition: "Edition", options: "Namespace") -> "Side | str":
-    """The side of the only player; "" if it is to be asked, or there are two players. Raises UsageError for an unknown
-    side."""
+    """The side of the only player; "" if the player is to be asked for it, or there are two players. Raises UsageError
+    for an unknown side."""
     from compbis.table.edition.choices import find_side
 
     if not options.side:
@@ -123,8 +123,8 @@ def _check_opponent(edition: "Edition", name: str, side: "Side | str") -> None:
 
 
 def welcome(wanted: Wanted) -> int:
-    """Ask whether to begin or to restore a game or take the lesson, and do it. Returns the exit status. wanted: what
-    the command line says of the terminal."""
+    """Ask whether to begin a game, restore one or take the lesson, and do it. Returns the exit status. wanted: what the
+    command line says about the terminal."""
     from compbis.front.house.choice import ask_game
 
     with terminals.open_terminal(wanted) as terminal:

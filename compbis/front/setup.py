@@ -28,7 +28,8 @@ _WHAT = (
 )
 _BACK = f"{NEW}: BACK TO THE QUESTION BEFORE"
 _MANY = 3
-"""Up to this many optional rules are asked one by one; with more, the first question is whether any are wanted."""
+"""The most optional rules that are asked about one by one. If there are more, the first question is whether any are
+wanted."""
 _DICE = len("DICE DIGEST ") + 32
 """How many letters of the line with the dice digest the full screen shows at the start."""
 _SIDE = "{}: THE COMPUTER TAKES THE OTHER"
@@ -171,7 +172,7 @@ def captain_name(text: str) -> str:
 
 
 def ask_players(terminal: "PersonsTerminal", edition: "Edition", wishes: Wishes) -> Wishes:
-    """The wishes, completed by the number of players, which is asked for if it is not known.
+    """The wishes with the number of players, which the player is asked for if the command line does not say.
 
     Args:
         terminal: the players' terminal
@@ -226,7 +227,7 @@ def ask_settings(terminal: "PersonsTerminal", edition: "Edition", wishes: Wishes
 
 def dice(terminal: "PersonsTerminal", settings: "Settings") -> list[str]:
     """What is said of the dice at the start of a game. The full screen shows only the beginning of their digest, which
-    DG shows in full; line mode, in sentences too, shows all of it."""
+    DG shows in full. Line mode shows all of it, also in sentences."""
     return [line[:_DICE] if terminal.keeps_page else line for line in settings.dice]
 
 
@@ -256,7 +257,7 @@ def ask_kept_game(terminal: "PersonsTerminal", back: bool = False) -> "Path | No
 
 
 def default_side(edition: "Edition") -> "Side":
-    """The default side of the only player: the first against which a captain plays. In 1980 the player was British
+    """The default side of the only player: the first side whose enemy has a captain. In 1980 the player was British
     (1.3)."""
     from compbis.table.side import BRITISH, Side
 
@@ -264,7 +265,7 @@ def default_side(edition: "Edition") -> "Side":
 
 
 def _ask_side(terminal: "PersonsTerminal", edition: "Edition", wishes: Wishes) -> "Side":
-    """The side of the only player. It is asked only if both sides have captains."""
+    """The side of the only player, who is asked for it only if both sides have captains."""
     from compbis.table.side import Side
 
     if wishes.side:

@@ -38,7 +38,7 @@ def ask_game(terminal: "EitherTerminal") -> str:
         return DEFAULT
     numbers = {str(number): name for number, name in enumerate(EDITIONS, 1)}
     lines = [line for number, name in numbers.items() for line in _entry(number, edition(name))]
-    listed = Choices(lines[0]), *lines[1:]  # a small terminal shows all of it and as much of the page as has room
+    listed = Choices(lines[0]), *lines[1:]  # a small terminal shows the whole list, and of the page only what fits
     terminal.show(poster(edition(DEFAULT).emblem, "GAMES AT THIS TABLE", ""))
     terminal.say(*listed)
     last = next(number for number, name in numbers.items() if name == _last())

@@ -62,7 +62,7 @@ def brief(terminal: EitherTerminal, edition: Edition, settings: "Settings") -> N
     """Show a player at the terminal what there is to do; nothing with --classic, whose players had a manual.
 
     On the full screen the briefing is a page that stays until a key is pressed, and then stands beside the question for
-    a password. If no question was asked beside the title page, that comes first.
+    a password. If no question was asked beside the title page, the title page comes first.
 
     Args:
         terminal: the player's terminal

@@ -97,7 +97,7 @@ def _ask_password(
 def _offer_phrase(
     terminal: Terminal, names: "Mapping[Side, str]", side: "Side", settings: "Settings", page: Sequence[str]
 ) -> str:
-    """What passwords are worth, and a passphrase for the player; "" if it is declined.
+    """Say what passwords are worth, and offer a passphrase; returns it, or "" if the player declines.
 
     The player must type it, since a wrong note of it would lose the game. Then the page is cleared, and its earlier
     lines are shown again. Raises Leave, DataError.

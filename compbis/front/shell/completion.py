@@ -26,7 +26,8 @@ def arguments(parser: "ArgumentParser") -> None:
 
 
 def run(options: "Namespace") -> int:
-    """Print the script, or what may follow in a line: one word a line, for zsh and fish with a tab and its meaning."""
+    """Print the script, or what may follow in a line: one word per line, followed for zsh and fish by a tab and the
+    word's meaning."""
     if options.line is None:
         write(sys.stdout, Path(__file__).with_name(SCRIPTS[options.shell]).read_text())
         return 0
