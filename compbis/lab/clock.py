@@ -14,8 +14,8 @@ _SIDES = (None, *Side)
 class Clock:
     """A clock that runs for the side that got the last request or report, until the other side gets one.
 
-    So the time that the game takes to process an order counts for the side that gave it, and a captain who gives orders
-    and takes them back forever uses up the time.
+    So the time that the game takes to process an order is charged to the side that gave it, and a captain that gives
+    orders and takes them back forever uses up its own time.
 
     show: called with the face of the clock, for `thinking` and `slowest`, whenever it changes.
     """
