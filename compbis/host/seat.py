@@ -225,7 +225,7 @@ class Seat:
         return bool(message["type"] != WAIT)
 
     def _remind(self, request: Request, order: Order, note: str) -> None:
-        """Let the player look at an order that was given."""
+        """Tell the second desk of an order that was given, so that the waiting player can look at it."""
         self._looking.queue_call(lambda desk: desk.remind(request, order, note))
         self._looking.asked(request)
 

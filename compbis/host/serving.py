@@ -73,7 +73,7 @@ class Link:
         self.release()
 
     def release(self) -> float | None:
-        """Send what is held back if its time has come; otherwise the seconds until then."""
+        """Send what is held back if its time has come; otherwise return the seconds until then."""
         if not self._held or self.lost:
             return None
         left = self._heard + HOLD - time.monotonic()

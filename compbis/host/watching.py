@@ -52,7 +52,7 @@ class Watching(NamedTuple):
 
     @property
     def when(self) -> str:
-        """When spectators see a turn, and of which side, in words that follow a verb."""
+        """When spectators see a turn, and from which side, in words that follow a verb."""
         turns = f"{self.late} TURN{'S' * (self.late != '1')} LATE"
         alone = f", FROM THE {self.side} SIDE ALONE" if self.side else ""
         return f"{'WHEN THE GAME IS OVER' if self.late == END else turns}{alone}"

@@ -90,7 +90,7 @@ class Connection(asyncssh.SSHServer):
         return True
 
     def validate_public_key(self, username: str, key: asyncssh.SSHKey) -> bool:
-        """Whether a key opens a seat that the user name stands for. One that does not is enrolled if a right phrase
+        """Whether a key opens a seat that the user name stands for. A key that does not is enrolled if a valid phrase
         follows.
 
         Clients ask this twice: first whether the key is welcome, then with proof that they have it. A key that opens

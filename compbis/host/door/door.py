@@ -22,7 +22,7 @@ CHECK_SECONDS = 10
 
 STOPPED = "THE OWNER OF THE HOST HAS STOPPED THIS GAME"
 PARTING_SECONDS = 5
-"""Seconds that the processes at the clients' terminals get to end when the host stops."""
+"""Seconds that the processes at the clients' terminals have to end when the host stops."""
 
 
 class LoggedIn(Protocol):
@@ -82,7 +82,7 @@ class Door:
         self.visits: set[Visit] = set()
 
     def listed(self, places: Sequence[Place]) -> list[tuple[Place, str]]:
-        """Seats, each with a line about its game for its player; first the seats that are asked for orders."""
+        """Seats, each with a line about its game for its player. Seats whose orders are due come first."""
         stands = {place: self.referees.stands.get(place.game, {}) for place in places}
         waits = {place: place.side in stands[place].get("asked", ()) for place in places}
         return [
@@ -172,7 +172,7 @@ def state_text(stands: Message, asked: bool) -> str:
 
 
 def watched_text(stands: Message) -> str:
-    """How far spectators see a game, and how late. stands: Referee.stands."""
+    """The last turn that spectators see of a game, and how late they see turns. stands: Referee.stands."""
     if stands["over"]:
         return state_text(stands, False)
     until = "TO TURN {}  {}".format(*stands["shown"]) if stands["shown"] else "NOTHING YET"

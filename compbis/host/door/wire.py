@@ -96,13 +96,13 @@ class Wire(asyncssh.SSHServerConnection):
         self.check_backlog()
 
     def pause_writing(self) -> None:
-        """The client does not read: wait for it, and do not listen to it."""
+        """Wait for a client that does not read, and do not listen to it."""
         self._choked = True
         self._line.pause_reading()
         self.check_backlog()
 
     def resume_writing(self) -> None:
-        """The client has read."""
+        """Listen to the client again, since it has read."""
         self._choked = False
         self._line.resume_reading()
         self.check_backlog()

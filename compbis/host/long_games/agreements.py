@@ -20,7 +20,7 @@ MOST_WORDS = 2000
 _LATEST = 10
 """Lines of chat that /SAY alone shows."""
 _SAID = frozenset(("say", "note", "stand", "unstand", "pause", "draw", "watch"))
-"""The kinds of entries that count for MOST_WORDS."""
+"""The kinds of entries that count towards MOST_WORDS."""
 ON, YES = "ON", "YES"
 SAY, PAUSE, DRAW, WATCH, STAND = "SAY", "PAUSE", "DRAW", "WATCH", "STAND"
 HELP = (
@@ -148,7 +148,7 @@ class Agreements:
         ]
 
     def watching(self, side: Side) -> list[str]:
-        """What is agreed on spectators, as text for a side, and the other player's proposal if there is one."""
+        """What is agreed about spectators, as text for a side, and the other player's proposal if there is one."""
         agreed = self.agreed(WATCH)
         agreement = "NOBODY MAY WATCH" if agreed == OFF else f"OTHERS MAY WATCH {Watching.agreed(agreed).when}"
         mine = self._wish.get((WATCH, side), OFF)

@@ -3,7 +3,7 @@
     python -m compbis.host.seated.gallery FD [plain] [bare]
 
 FD: the socket from which the pages come, each in a message `page`, and then the message `end`. A message `shown` says
-how many there are now; `more` asks for those that came meanwhile.
+how many there are now; `more` asks for those that have come since.
 """
 
 import socket
@@ -58,7 +58,7 @@ class Showing:
         self._await()
 
     def more(self) -> None:
-        """Get the pages that came meanwhile."""
+        """Get the pages that have come since."""
         with self._come:
             if self._gone or self._there <= len(self.pages):
                 return
