@@ -190,7 +190,7 @@ class Battle(NamedTuple):
 
 
 def _lanes(lanes: Lanes, columns: int) -> list[Line]:
-    """The number of the first zone of those that belong together, and below them a row for each ship."""
+    """The number of the first zone of each group, and below the numbers a row for each ship."""
     wide = min(max((columns - _LANE_NAME - 2) // lanes.zones, 1), _WIDEST)
     left, right = lanes.ends
     whole = wide * lanes.together

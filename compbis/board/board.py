@@ -243,7 +243,8 @@ class Board:
         return (Span(" " * self._before + "  ".join(numbers[::2]), "dim"),)
 
     def _heading(self, shown: Window, length: int, blanks: int) -> Line:
-        """The title with as much of what the window shows as leaves room for that many blanks, and the date."""
+        """The title and the date. Between them it says which rows and columns the window shows, as far as at least
+        `blanks` columns stay blank."""
         part = [
             f"{name} {names[first]}-{names[first + count - 1]} OF {names[0]}-{names[-1]}"
             for name, lines, first, count in (
@@ -341,7 +342,7 @@ def _followed(at: int, first: int, count: int) -> int:
 
 
 def _parts(starts: range, shown: range) -> Sequence[int]:
-    """The parts of an overview, by their first row or column, of which something is shown."""
+    """The parts of an overview of which something is shown, by their first row or column."""
     return [at for at in starts if at < shown.stop and shown.start < at + starts.step]
 
 

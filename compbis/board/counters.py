@@ -268,7 +268,7 @@ def _briefly(figures: Sequence[Figure]) -> str:
 
 def _in_three(enemies: Sequence[Figure], others: Sequence[Figure]) -> Row:
     """One's own letter or number, or the letter of the unit to be ordered, and the first enemy; or the mark and letters
-    of two enemies. Several enemies beside others, and more than two, are a number."""
+    of two enemies. Several enemies beside others, and more than two enemies, appear as a number."""
     first, *more = enemies
     if others:
         number = sum(each.number for each in others)

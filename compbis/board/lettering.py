@@ -66,9 +66,9 @@ class Lettered(NamedTuple):
 
     def rename(self, changed: dict[int, list[Cell]], shown: tuple[slice, slice] | None = None) -> None:
         """Move each name that something covers or touches, and each that the edge of the window cuts, as a whole to its
-        next possible place; if there is none, leave it out. The name of a place moves away from a counter on another,
-        which it would seem to name, if it has other room. Where names stand depends on the window only for those that
-        it cuts, so that a name does not wander as the window moves.
+        next possible place; if there is none, leave it out. The name of a place moves away from a counter on another
+        place, which it would seem to name, if there is room elsewhere. Where names stand depends on the window only for
+        those that it cuts, so that a name does not wander as the window moves.
 
         Args:
             changed: by number, the rows that differ from those of the terrain
@@ -213,7 +213,7 @@ def _placed(
     """Where a name stands; empty if there is no room. It is in one row, all on land or all on water. A sea's name may
     take two rows. A place's name may also cross a coast in the place's own row, or stand above or below it; on a map
     with coasts and with places of a single row, some letters of it are the last resort. It stands beside a counter of
-    another place only if it has no other room.
+    another place only if there is no room elsewhere.
 
     Args:
         name: the name

@@ -106,7 +106,8 @@ def overlaid(cells: Sequence[Cell], text: str, ground: Ground, ports: bool) -> l
 
 
 def unbroken(cells: Sequence[Cell]) -> list[Cell]:
-    """The cells of a place, with a marker all on land if a part of it is: one on two grounds would have two colours."""
+    """The cells of a place, with a marker wholly on land if a part of it is: on two grounds it would have two
+    colours."""
     ashore = any(style == "marker" and on == ASHORE for _, style, on in cells)
     return [(char, style, ASHORE) if ashore and style == "marker" else (char, style, on) for char, style, on in cells]
 
@@ -196,7 +197,7 @@ def _mark(rows: list[list[Cell]], corner: tuple[int, int], what: Ground, size: S
 
 
 def redrawn(spans: Sequence[Span], before: Sequence[Cell], cells: Sequence[Cell]) -> Sequence[Span]:
-    """Cells as spans, reusing those that have not changed. A cell that has not is the same object.
+    """Cells as spans, reusing those that have not changed. A cell that has not changed is the same object.
 
     Args:
         spans: the spans of the cells before

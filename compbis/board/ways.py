@@ -70,7 +70,7 @@ class Ways:
         return self._away(goals)
 
     def distance(self, start: Place, goal: Place, none: int) -> int:
-        """The steps from one place to another. What a goal takes is always kept, a byte for each place.
+        """The steps from one place to another. The distances to a goal are kept forever, one byte for each place.
 
         Args:
             start: the place to start from

@@ -127,7 +127,7 @@ class Legend(NamedTuple):
     def _shared(
         self, shared: Callable[[Sequence[Figure]], bool], meaning: Callable[[str, str], str]
     ) -> Iterator[tuple[Line, str]]:
-        """The first counter of each meaning, among places that several figures share in one way.
+        """The first counter with each meaning, among the places that several figures share in a given way.
 
         Args:
             shared: whether the figures of a place share it in that way
@@ -165,8 +165,8 @@ class Legend(NamedTuple):
         yield from mixed
 
     def _examples(self, figures: Sequence[Figure]) -> Iterator[tuple[str, Figure]]:
-        """One of these figures of each style with its meaning, preferably of several units; of markers, one with each
-        name; and one of each figure that means something else."""
+        """One of these figures for each style, with its meaning, if possible one that stands for several units; one
+        marker for each name; and one figure for each meaning of its own."""
         usual = [figure for figure in reversed(figures) if not figure.means]
         examples = {figure.style: figure for figure in usual}
         several = {figure.style: figure for figure in usual if figure.number > 1}

@@ -124,8 +124,8 @@ def _is_ground(cells: Sequence[Cell]) -> bool:
 
 
 def _is_bare(cells: Sequence[Cell]) -> bool:
-    """Whether these cells hold no figure, name or port, no fill of their water, and not more than one land: a name
-    across two would seem to be that of the nearer. The mark of a coast, a small letter, may be overwritten."""
+    """Whether these cells hold no figure, name, port or water fill, and at most one land: a name across two lands would
+    seem to be that of the nearer. The mark of a coast, a small letter, may be overwritten."""
     if not _is_ground(cells) or any(
         (char.isalnum() and not char.islower()) or char in _FILLS or style == "port" for char, style, _ in cells
     ):
