@@ -103,7 +103,7 @@ class PlayedGame(NamedTuple):
 
 
 MOST_ORDERS = 2_000
-"""Far more than the orders of any turn."""
+"""Maximum number of orders in a turn: far more than any turn needs."""
 
 
 class GameFault(AssertionError):

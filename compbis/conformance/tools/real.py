@@ -29,7 +29,7 @@ _SETTINGS = {"TERM": "xterm-256color", "LANG": "C.UTF-8", "PYTHONUTF8": "1"}
 _OTHERS = ("NO_COLOR", "COLORTERM", "STY", "LC_ALL", "LC_CTYPE")
 _MOST = 65536
 _ALIKE = {filled: min(filled, other) for filled, other in OTHER_PARTS.items()}
-"""Maps both of two characters that look the same when their colours are swapped to one of them."""
+"""If two characters look the same once their colours are swapped, maps both to one of them."""
 
 
 class _ReportingKeys:

@@ -12,7 +12,7 @@ from compbis.table.match import Forfeit
 from compbis.table.side import Side
 
 WHY = pytest.StashKey[list[str]]()
-"""Where a stop keeps its reason."""
+"""The key under which pytest's stash keeps the reasons why the laws were stopped."""
 _STOP = "the game itself does not run: see the last line"
 
 
