@@ -296,6 +296,11 @@ class Headline(str):
         return headline
 
 
+def beside(line: str, board: Page) -> str:
+    """A headline with the board beside it; any other line as it is."""
+    return Headline(line, line.more, line.page, board, line.news) if isinstance(line, Headline) else line
+
+
 BRACKETS = ")-"
 """The end of a prompt that has its cautious answer in brackets."""
 _RETURN = "(CR)"

@@ -162,6 +162,10 @@ class Closing(NamedTuple):
     drawn: bool = False
 
 
+Headlines = Callable[[Report, str], Headline | None]
+"""The line of a report as a headline; None if it is not about an event with weight."""
+
+
 Tried = Callable[[str, Sequence[tuple[int, str]]], Sequence[str]]
 """What a captain tried (`Chronicle.tried`)."""
 
@@ -226,18 +230,17 @@ class SimpleChronicle(ABC):
     def dispatches(self, turn: TurnStory) -> list[str]:
         """What was reported in the turn, with the recipient if only one side received it. The report for the last page
         is left out."""
-        is_headline = self.headlines(turn)
+        headline = self.headlines(turn)
         said: list[str] = []
         for report in _told(turn):
-            if is_headline(report):
-                said.append(Headline(self._recipients(report) + " ".join(map(str.strip, self.lines(report)))))
-            else:
-                said += self._lines(report)
+            line = self._recipients(report) + " ".join(map(str.strip, self.lines(report)))
+            shown = headline(report, line)
+            said += [shown] if shown else self._lines(report)
         return said or ["NO DISPATCHES"]
 
-    def headlines(self, turn: TurnStory) -> Callable[[Report], bool]:
-        """A function that says whether a report of the turn becomes a headline. Call it with each report, in order."""
-        return lambda report: False
+    def headlines(self, turn: TurnStory) -> Headlines:
+        """The headlines of the turn: a function to be called with each report and its line, in order."""
+        return lambda report, line: None
 
     def orders(self, turn: TurnStory) -> Mapping[Side, list[str]]:
         """Each side's final orders."""
@@ -329,7 +332,7 @@ class TrackedChronicle(WordsChronicle):
         chart: Callable[[Sequence[TurnStory]], TrackChart],
         with_track: Callable[[Page, Sequence[TurnStory]], Page],
         summary: Callable[[Sequence[TurnStory]], Iterable[str]],
-        headlines: Callable[[TurnStory], Callable[[Report], bool]],
+        headlines: Callable[[TurnStory], Headlines],
         tried: Tried = untold,
     ) -> None:
         super().__init__(sides, words, finished)
@@ -338,8 +341,8 @@ class TrackedChronicle(WordsChronicle):
         self._headlines = headlines
         self._log, self._with_track, self._summary = log, with_track, summary
 
-    def headlines(self, turn: TurnStory) -> Callable[[Report], bool]:
-        """A function that says whether a report of the turn becomes a headline."""
+    def headlines(self, turn: TurnStory) -> Headlines:
+        """Whether a report of the turn becomes a headline."""
         return self._headlines(turn)
 
     def tried(self, captain: str, thoughts: Sequence[tuple[int, str]]) -> Sequence[str]:

@@ -145,8 +145,9 @@ def headlines(*facts: Facts) -> list[str]:
 
 
 def test_a_finished_turn_has_the_headlines_of_play() -> None:
-    assert len(headlines(FOUND, Sunk(ship="HOO", at=HERE))) == 2
-    assert headlines(replace(FOUND, side=GERMAN), Sunk(ship="ZF5", at=HERE)) == []
+    _, sunk = headlines(FOUND, Sunk(ship="HOO", at=HERE))
+    assert isinstance(sunk, Headline) and sunk.page.lines
+    assert headlines(replace(FOUND, side=GERMAN)) == []
 
 
 def _number(word: str) -> bool:

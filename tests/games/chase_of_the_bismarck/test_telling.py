@@ -1,5 +1,7 @@
 """Texts before, during and after the hunt: emblem, briefing, headlines, the board read aloud, the last page."""
 
+from collections.abc import Sequence
+
 import pytest
 
 from compbis.front.house.opening import WIDTH, briefing_page
@@ -7,14 +9,33 @@ from compbis.games.chase_of_the_bismarck.cards.board import HEXES
 from compbis.games.chase_of_the_bismarck.desk.following import Following
 from compbis.games.chase_of_the_bismarck.edition import EDITION
 from compbis.games.chase_of_the_bismarck.requests.seeking import CallRequest
-from compbis.games.chase_of_the_bismarck.state.combat_reports import AirAttack, Special, Sunk, Torpedo
+from compbis.games.chase_of_the_bismarck.state.combat_reports import (
+    AirAttack,
+    Combat,
+    Special,
+    Steered,
+    Sunk,
+    Torpedo,
+    Volley,
+)
 from compbis.games.chase_of_the_bismarck.state.orders import Fly
-from compbis.games.chase_of_the_bismarck.state.reports import Located, ShadowResult, SubmarineAttack, Weather
+from compbis.games.chase_of_the_bismarck.state.reports import (
+    Located,
+    OpenMove,
+    ShadowResult,
+    ShippingAttacked,
+    SubmarineAttack,
+    Unmarked,
+    Weather,
+    Won,
+)
 from compbis.games.chase_of_the_bismarck.state.units import Mark
 from compbis.games.chase_of_the_bismarck.words import asking, details, pages
 from compbis.table.page import Headline
 from compbis.table.report import BOTH, Facts, Report
 from compbis.table.side import BRITISH, GERMAN, Side
+from compbis.table.values import replace
+from tests.games.chase_of_the_bismarck.pictures.gallery import sinking
 from tests.games.chase_of_the_bismarck.scene import Scene
 
 ROWS = 23
@@ -46,8 +67,118 @@ def found(cls: str, side: Side = BRITISH) -> Located:
 def test_finding_a_heavy_german_and_losing_a_heavy_ship_are_headlines() -> None:
     weighty = printed(found("BB"), Sunk(ship="HOO", at=HEXES["T15"]))
     assert all(isinstance(line, Headline) for line in weighty)
-    light = printed(found("DD"), found("BB", GERMAN), Sunk(ship="ZF5", at=HEXES["T15"]))
+    light = printed(found("DD"), found("BB", GERMAN), Unmarked(side=GERMAN, hexes=(HEXES["T15"],)))
     assert not any(isinstance(line, Headline) for line in light)
+
+
+def test_contact_lost_with_a_heavy_german_and_a_convoy_sunk_are_headlines() -> None:
+    lost = Unmarked(side=GERMAN, hexes=(HEXES["T15"],))
+    left = OpenMove(side=GERMAN, at=HEXES["T15"], to=HEXES["T16"], force=False, classes=(("BB", 1),), fog=False)
+    *_, away = printed(found("BB"), lost)
+    *_, elsewhere = printed(found("BB"), left, lost)
+    assert isinstance(away, Headline) and not isinstance(elsewhere, Headline)
+    assert isinstance(printed(replace(left, fog=True))[0], Headline)
+    assert isinstance(printed(ShippingAttacked(at=HEXES["T15"], force=False, classes=(("CA", 1),)))[0], Headline)
+    (won,) = printed(Won(what="HX.126", chits=(5, 3), half=True))
+    assert isinstance(won, Headline) and won == "CONVOY HX.126 IS SUNK, POINTS 5 3, WHICH COUNT HALF"
+    assert not isinstance(printed(Won(what="merchant", chits=(), half=False))[0], Headline)
+
+
+FIGHT = Combat(at=HEXES["M17"], attacker=BRITISH, attackers=("KGV", "HOO", "KGF"), defenders=("BIS", "PEU"), level=5)
+
+
+def fires(ship: str, target: str, *results: str) -> Volley:
+    dice = tuple(range(len(results)))
+    return Volley(ship=ship, target=target, range="medium", modifier=0, dice=dice, results=results)
+
+
+def lost(name: str) -> Sunk:
+    return Sunk(ship=name, at=HEXES["M17"])
+
+
+END = "THE GAME ENDS. NO POINTS COUNT, AND THE ALLIES WIN (4)"
+STEERED = Steered(ship="KGV", course="CLOSING", zone=9)
+
+
+@pytest.mark.parametrize(
+    ("name", "facts", "more"),
+    [
+        (
+            "BIS",
+            (FIGHT, fires("KGV", "BIS", "1H"), STEERED, fires("HOO", "BIS", "1H", "miss"), fires("KGF", "BIS", "miss")),
+            ["BY THE GUNS OF HOOD", END],
+        ),
+        (
+            "BIS",
+            (FIGHT, fires("KGV", "BIS", "1H"), Torpedo(ship="KGF", target="BIS", die=0, modifier=0, hits=1)),
+            [
+                "BY THE GUNS OF KING GEORGE V AND TORPEDOES OF KGV FLOTILLA",
+                END,
+            ],
+        ),
+        (
+            "BIS",
+            (FIGHT, fires("BIS", "KGV", "1H"), lost("KGV"), fires("HOO", "BIS", "1H")),
+            [
+                "BY THE GUNS OF HOOD",
+                "IT HAD SUNK KING GEORGE V",
+                END,
+            ],
+        ),
+        (
+            "BIS",
+            (FIGHT, fires("KGV", "BIS", "1H"), STEERED),
+            ["IT COULD NEITHER FIGHT NOR MOVE", END],
+        ),
+        (
+            "HOO",
+            (FIGHT, fires("PEU", "HOO", "special"), Special(ship="HOO", die=0, result="subtable", more=0)),
+            ["BY THE GUNS OF PRINZ EUGEN", "IT BLEW UP", "8 POINTS FOR THE GERMANS (4)"],
+        ),
+        (
+            "HOO",
+            (FIGHT, lost("KGV"), fires("BIS", "HOO", "2H+E")),
+            [
+                "BY THE GUNS OF BISMARCK",
+                "8 POINTS FOR THE GERMANS (4)",
+                "STRATEGIC VICTORY IF BISMARCK COMES TO PORT (4)",
+            ],
+        ),
+        (
+            "PEU",
+            (AirAttack(side=BRITISH, at=HEXES["M17"], ship="PEU", die=0, modifier=0, hits=1),),
+            ["BY ALLIED AIRCRAFT", "COSTS THE GERMANS 5 POINTS (4)"],
+        ),
+        (
+            "KEN",
+            (SubmarineAttack(ship="KEN", die=0, modifier=0, hits=1),),
+            ["BY A GERMAN SUBMARINE", "1 POINT FOR THE GERMANS (4)"],
+        ),
+    ],
+)
+def test_4_a_sunk_ship_has_a_page_of_its_own_with_time_place_attackers_and_points(
+    name: str, facts: Sequence[Facts], more: Sequence[str]
+) -> None:
+    headline = printed(*facts, lost(name))[-1]
+    assert isinstance(headline, Headline)
+    assert list(headline.more) == ["24 MAY, NOON, TURN 13", "HEX M17", *more]
+    drawn = " ".join(" ".join(row.split()) for row in headline.page.text())
+    assert all(fact in drawn for fact in more)
+    assert "SUNK" in drawn
+
+
+def test_a_flotilla_and_a_tanker_have_a_headline_without_a_page() -> None:
+    for line in printed(lost("ZF5"), lost("LOT")):
+        assert isinstance(line, Headline) and not line.page.lines
+
+
+@pytest.mark.parametrize("side", Side)
+def test_beside_a_sinking_the_ship_has_nothing_left_and_is_no_contact(side: Side) -> None:
+    headline = sinking(side)
+    told = [*headline.board.text(), *(line.text for panel in headline.board.panels for line in panel.lines)]
+    assert any("BISMARCK" in row and "0  0  0  0  0" in row for row in told)
+    assert not any("1 BB" in row or "BIS M17" in row for row in told)
+    assert any("KGV FLOTILLA" in row and "3 35" in row for row in told), "others have what the fire left"
 
 
 @pytest.mark.parametrize(

@@ -6,22 +6,27 @@ import pytest
 
 from compbis.front.house.opening import WIDTH, briefing_page
 from compbis.games.sink_the_bismarck.cards.scenarios import NAMES
+from compbis.games.sink_the_bismarck.cards.tables import NUMBER
 from compbis.games.sink_the_bismarck.desk.following import Following
 from compbis.games.sink_the_bismarck.edition import EDITION
 from compbis.games.sink_the_bismarck.requests.battle import CallRequest
 from compbis.games.sink_the_bismarck.requests.shadow import ShadowRequest
 from compbis.games.sink_the_bismarck.rules.tally import Tally
-from compbis.games.sink_the_bismarck.state.orders import OFF, Note
+from compbis.games.sink_the_bismarck.state.orders import GUNS, OFF, TORPEDOES, Note
 from compbis.games.sink_the_bismarck.state.reports import (
     Appeared,
+    BattleBegins,
     ConvoySailed,
     Detected,
+    Fired,
     Flew,
+    Harmed,
     Removed,
     Sailed,
     Scored,
     Searched,
     Shadowing,
+    Struck,
     Sunk,
     Unmasked,
     Weather,
@@ -31,6 +36,7 @@ from compbis.games.sink_the_bismarck.words import asking, details, orders, pages
 from compbis.table.page import Headline, unbroken
 from compbis.table.report import BOTH, Facts, Report
 from compbis.table.side import BRITISH, GERMAN, Side
+from tests.games.sink_the_bismarck.pictures.gallery import sinking
 from tests.games.sink_the_bismarck.scene import Scene
 
 COLUMNS, ROWS = 80, 23
@@ -77,8 +83,66 @@ def printed(*facts: Facts) -> list[str]:
 def test_finding_the_bismarck_and_losing_a_heavy_ship_are_headlines() -> None:
     weighty = (Detected(counter="G1", ships=(1, 0, 1, 0), bismarck=True), Sunk(ship="HOO"))
     assert all(isinstance(line, Headline) for line in printed(*weighty))
-    light = (Detected(counter="G1", ships=(0, 0, 1, 0), bismarck=False), Sunk(ship="DF1"), Unmasked(counter="G2"))
+    light = (Detected(counter="G1", ships=(0, 0, 1, 0), bismarck=False), Unmasked(counter="G2"))
     assert not any(isinstance(line, Headline) for line in printed(*light))
+
+
+BATTLE = BattleBegins(hex=2911, forces=(("G1", ("BIS", "PEU")), ("B1", ("HOO", "POW", "DF1"))))
+
+
+def fires(ship: str, target: str, points: int, weapon: str = GUNS, explosion: int = 0) -> Fired:
+    return Fired(ship=ship, weapon=weapon, target=target, die=4, modified=4, points=points, explosion=explosion)
+
+
+def harmed(ship: str) -> Harmed:
+    return Harmed(ship=ship, damage=2, flipped=False)
+
+
+def strikes(unit: str, ship: str) -> Struck:
+    return Struck(unit=unit, counter="G1", ship=ship, strength=2, die=5, modified=5, points=2, explosion=0)
+
+
+@pytest.mark.parametrize(
+    ("name", "facts", "more", "worth"),
+    [
+        (
+            "BIS",
+            (BATTLE, fires("HOO", "BIS", 1), harmed("BIS"), fires("POW", "BIS", 1), fires("DF1", "BIS", 2, TORPEDOES)),
+            ["HEX 2911", "BY THE GUNS OF PRINCE OF WALES AND TORPEDOES OF DD FLOTILLA 1"],
+            "POINTS FOR THE BRITISH (15.3) THE GAME ENDS (15.1)",
+        ),
+        (
+            "HOO",
+            (BATTLE, fires("PEU", "HOO", 0), fires("BIS", "HOO", 5, explosion=NUMBER["explodes"])),
+            ["HEX 2911", "BY THE GUNS OF BISMARCK", "IT BLEW UP"],
+            "POINTS FOR THE GERMANS (15.4)",
+        ),
+        (
+            "PEU",
+            (Appeared(counter="G1", hex=3010), Sailed(counter="G1", way=(3011, 3012)), strikes("T-VIC", "PEU")),
+            ["HEX 3012", "BY TORPEDO PLANES T-VIC"],
+            "POINTS FOR THE BRITISH (15.3)",
+        ),
+    ],
+)
+def test_15_3_a_sunk_ship_has_a_page_of_its_own_with_time_place_attackers_and_points(
+    name: str, facts: Sequence[Facts], more: Sequence[str], worth: str
+) -> None:
+    headline = printed(*facts, harmed(name), Sunk(ship=name))[-1]
+    assert isinstance(headline, Headline)
+    assert list(headline.more) == ["MAY 23, 1400 HOURS, TURN 2", *more], "the next report tells the points"
+    drawn = " ".join(" ".join(row.split()) for row in headline.page.text())
+    assert all(fact in drawn for fact in (*more, worth))
+    (flotilla,) = printed(Sunk(ship="DF1"))
+    assert isinstance(flotilla, Headline) and not flotilla.page.lines
+
+
+@pytest.mark.parametrize("side", Side)
+def test_beside_a_sinking_the_ship_has_nothing_left_and_is_on_no_counter(side: Side) -> None:
+    board = sinking(side).board
+    told = [*board.text(), *(line.text for panel in board.panels for line in panel.lines)]
+    assert any("BISMARCK" in row and "0" in row.split() for row in told)
+    assert not any("BATTLESHIP" in row or "BIS PEU" in row for row in told)
 
 
 def test_the_map_is_read_aloud_in_sentences_with_hex_numbers() -> None:

@@ -1,12 +1,10 @@
 """A finished game turn by turn, and its last page (table.finished.chronicle)."""
 
-from collections.abc import Callable
-
 from compbis.games.chase_of_the_bismarck.afterwards import closing, logbook, track_chart
 from compbis.games.chase_of_the_bismarck.history import SIDES
-from compbis.games.chase_of_the_bismarck.words import events, pages, wording
-from compbis.table.finished.chronicle import TrackedChronicle, Tried, TurnStory, untold
-from compbis.table.report import Report
+from compbis.games.chase_of_the_bismarck.words import pages, wording
+from compbis.games.chase_of_the_bismarck.words.events import Events
+from compbis.table.finished.chronicle import Headlines, TrackedChronicle, Tried, TurnStory, untold
 
 
 def chronicle(tried: Tried = untold) -> TrackedChronicle:
@@ -24,6 +22,9 @@ def chronicle(tried: Tried = untold) -> TrackedChronicle:
     )
 
 
-def _headlines(turn: TurnStory) -> Callable[[Report], bool]:
-    """Whether a report becomes a headline, as it did for its player."""
-    return lambda report: events.is_headline(report.facts)
+def _headlines(turn: TurnStory) -> Headlines:
+    """The headlines of a turn, as its players had them; contacts are followed from the turn before."""
+    events = Events()
+    for report in turn.earlier:
+        events.headline(report, "")
+    return events.headline

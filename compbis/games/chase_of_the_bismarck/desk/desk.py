@@ -14,16 +14,18 @@ from compbis.errors import IllegalOrder
 from compbis.games.chase_of_the_bismarck.cards.board import Hex
 from compbis.games.chase_of_the_bismarck.desk import giving, phases, reading, replacing, standing
 from compbis.games.chase_of_the_bismarck.desk.following import Following
+from compbis.games.chase_of_the_bismarck.desk.harm import Harm
 from compbis.games.chase_of_the_bismarck.desk.hearsay import SOME, Hearsay
 from compbis.games.chase_of_the_bismarck.history import HELP
 from compbis.games.chase_of_the_bismarck.requests.fighting import GunRequest
 from compbis.games.chase_of_the_bismarck.requests.seeking import CallRequest
 from compbis.games.chase_of_the_bismarck.state.battle import Battle
+from compbis.games.chase_of_the_bismarck.state.combat_reports import Sunk
 from compbis.games.chase_of_the_bismarck.state.sight import View
 from compbis.games.chase_of_the_bismarck.state.units import Damage, in_play
 from compbis.games.chase_of_the_bismarck.words import asking, battles, details, forecast, pages, shades
 from compbis.table import datafile
-from compbis.table.page import Page, pictured
+from compbis.table.page import Page, beside, pictured
 from compbis.table.report import Report
 from compbis.table.request import UNDO, Order
 from compbis.table.side import BRITISH, GERMAN, Side
@@ -89,6 +91,7 @@ class Desk(goals.GoalDesk):
         super().__init__(*arguments)
         self.place.look = self._aside
         self._following = Following()
+        self._reported = Harm()
         self._battle: Battle | None = None
         self._harm: tuple[tuple[int, Hex], Mapping[str, Damage]] = (0, 0), {}  # seen on the board of a combat
         self._hearsay = Hearsay(arguments[0])
@@ -135,7 +138,20 @@ class Desk(goals.GoalDesk):
         self._hearsay.hear(report)
         view: Any = self._request.view if self._request else None
         own = view if view and view.side is GERMAN and view.turn == report.turn else None
-        return self._following.lines(report, self.place.spoken, own)
+        lines = self._following.lines(report, self.place.spoken, own)
+        self._reported.hear(report.facts)
+        if view and isinstance(report.facts, Sunk) and not self.place.spoken:
+            return [beside(line, self._board_now(report.facts.at)) for line in lines]
+        return lines
+
+    def _board_now(self, at: Hex) -> Page:
+        """The board or the combat as it is now that a ship was sunk in a hex."""
+        request: Any = self._request
+        view = self._reported.view(self._known(request))
+        board = pages.page(view, show=at, news=self._hearsay.news(view))
+        if battle := getattr(request, "battle", None):
+            return battles.page(self._reported.battle(battle), request.side).above(board)
+        return board
 
     def warnings(self, request: Any) -> Sequence[str]:
         """Warnings about units without orders."""
@@ -285,6 +301,7 @@ class Desk(goals.GoalDesk):
         """Task Forces formed without an order, and the ships in a combat, unless nothing has changed since they were
         last shown."""
         battle, formed = getattr(request, "battle", None), self._formed(request)
+        self._reported.ask(request)
         self._known(request)
         if battle is None or battle == self._battle:
             return (*formed, *asking.at_stake(request))

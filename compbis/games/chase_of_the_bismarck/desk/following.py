@@ -12,8 +12,8 @@ from compbis.games.chase_of_the_bismarck.state.reports import (
 from compbis.games.chase_of_the_bismarck.state.sight import View
 from compbis.games.chase_of_the_bismarck.state.units import units
 from compbis.games.chase_of_the_bismarck.words import wording
-from compbis.games.chase_of_the_bismarck.words.events import is_headline
-from compbis.table.page import Headline, Listed, folded
+from compbis.games.chase_of_the_bismarck.words.events import Events
+from compbis.table.page import Listed, folded
 from compbis.table.report import Report
 
 
@@ -23,6 +23,7 @@ class Following:
     def __init__(self) -> None:
         self._zones: dict[str, int] = {}
         self._fog: bool | None = None
+        self._events = Events()
 
     def lines(self, report: Report, spoken: bool = False, own: View | None = None) -> list[str]:
         """The lines of a report.
@@ -44,9 +45,8 @@ class Following:
         if isinstance(facts, HuffDuff) and own:
             heard = [name for name, unit in units(own.ships).items() if unit[0].at == facts.at]
             lines = folded(f"{' '.join(lines)}: {' OR '.join(heard)}") if heard else lines
-        if lines and is_headline(facts):
-            lines = [Headline(" ".join(line.strip() for line in lines))] if len(lines) == 1 else lines
-        return lines
+        headline = self._events.headline(report, " ".join(line.strip() for line in lines))
+        return [headline] if headline else lines
 
     def shift(self, battle: Battle) -> list[str]:
         """A line if ships are no longer in the zones that were reported: one ran off the Battle Board, and all others

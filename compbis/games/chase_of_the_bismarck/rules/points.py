@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from math import ceil
 
 from compbis.games.chase_of_the_bismarck.cards.board import PORTS
-from compbis.games.chase_of_the_bismarck.cards.roster import SHIPS
+from compbis.games.chase_of_the_bismarck.cards.roster import SHIPS, ShipCard
 from compbis.games.chase_of_the_bismarck.cards.tables import COUNTRY, MERCHANT, POINTS
 from compbis.games.chase_of_the_bismarck.state.units import Damage, Fate, Ship
 from compbis.table.values import NamedTuple
@@ -37,12 +37,14 @@ def of_ship(ship: Ship, exempt: bool = False) -> int:
     every two hull boxes lost. exempt: whether a lost ship gives none, because the price of the game's end already
     covers it (Reading 4.h).
     """
-    by_hull = ship.card.cls in _BY_HULL
     if ship.fate in (Fate.SUNK, Fate.NO_FUEL):
-        if exempt:
-            return 0
-        return ship.card.hull if by_hull else POINTS["other"]
-    return ship.damage.hull // POINTS["hull a point"] if by_hull else 0
+        return 0 if exempt else of_lost(ship.card)
+    return ship.damage.hull // POINTS["hull a point"] if ship.card.cls in _BY_HULL else 0
+
+
+def of_lost(card: ShipCard) -> int:
+    """The enemy's points for a lost ship."""
+    return card.hull if card.cls in _BY_HULL else POINTS["other"]
 
 
 def of_convoys(tally: Tally) -> float:

@@ -42,6 +42,7 @@ def _combatant(battle: Battle, fighter: Fighter, style: str) -> Combatant:
         Gauge("SEC", "SE", max(fighter.secondary, 0), card.secondary, bar=False),
         Gauge("TORP", "TO", fighter.torpedoes, card.torpedoes, bar=False),
     )
+    sunk = _sunk(fighter)
     broken = [("RUDDER", fighter.damage.rudder), ("FIRE CONTROL", fighter.damage.fire_control)]
     hits = [f"NO {name}" for name, is_broken in broken if is_broken]
     return Combatant(
@@ -49,9 +50,13 @@ def _combatant(battle: Battle, fighter: Fighter, style: str) -> Combatant:
         style,
         ship_name(fighter.id),
         gauges,
-        hits=hits,
-        course=f"{fighter.course} {fighter.zone}",
+        hits=["SUNK"] if sunk else hits,
+        course="" if sunk else f"{fighter.course} {fighter.zone}",
     )
+
+
+def _sunk(fighter: Fighter) -> bool:
+    return fighter.damage.hull >= fighter.card.hull
 
 
 def _lanes(battle: Battle, side: Side) -> Lanes:
@@ -61,6 +66,7 @@ def _lanes(battle: Battle, side: Side) -> Lanes:
         Lane(f"{_MARKS[style]}{each.id}", LETTERS[each.card.cls], style, each.zone, _bow(battle, each))
         for style, whose in (("own", side), ("enemy", side.enemy))
         for each in battle.of(whose)
+        if not _sunk(each)
     ]
     return Lanes((ends[0], ends[1]), gunnery.ZONES, gunnery.IN_A_SEA_ZONE, ships)
 
@@ -73,7 +79,8 @@ def _bow(battle: Battle, fighter: Fighter) -> int:
 
 def _ranges(battle: Battle, side: Side) -> str:
     """The range between the nearest two enemies."""
-    pairs = [(gunnery.between(own, enemy), own, enemy) for own in battle.of(side) for enemy in battle.of(side.enemy)]
+    afloat = battle.without(*[each.id for each in battle.fighters.values() if _sunk(each)])
+    pairs = [(gunnery.between(own, enemy), own, enemy) for own in afloat.of(side) for enemy in afloat.of(side.enemy)]
     if not pairs:
         return _NOTE
     _, own, enemy = min(pairs, key=lambda pair: pair[0])

@@ -1,21 +1,164 @@
-"""The events that become headlines, in play and in a finished game."""
+"""The events that become headlines, in play and in a finished game: a heavy German ship sighted or out of sight, a ship
+lost, a convoy met or sunk; and the page of a sunk ship."""
 
-from compbis.games.chase_of_the_bismarck.cards.roster import HEAVY, SHIPS
-from compbis.games.chase_of_the_bismarck.state.combat_reports import Sunk
-from compbis.games.chase_of_the_bismarck.state.reports import ConvoyMet, Located, NoFuel
-from compbis.table.report import Facts
-from compbis.table.side import GERMAN
+from collections.abc import Iterable, Iterator
 
-_CAPITAL = ("BB", "BC", "CV", "CA")
+from compbis.board.parts import sunk
+from compbis.games.chase_of_the_bismarck.cards.board import Hex
+from compbis.games.chase_of_the_bismarck.cards.calendar import TURNS
+from compbis.games.chase_of_the_bismarck.cards.roster import HEAVY, QUARRY, SHIPS
+from compbis.games.chase_of_the_bismarck.history import SIDES
+from compbis.games.chase_of_the_bismarck.rules import gunnery, points
+from compbis.games.chase_of_the_bismarck.state import combat_reports as combat
+from compbis.games.chase_of_the_bismarck.state import reports
+from compbis.games.chase_of_the_bismarck.words.phrases import place, ship_name, ship_names
+from compbis.table.page import Headline
+from compbis.table.report import Facts, Report
+from compbis.table.side import BRITISH, GERMAN
+
+_GUNS, _TORPEDOES = "THE GUNS OF", "TORPEDOES OF"
 
 
-def is_headline(facts: Facts) -> bool:
-    """Whether a report is a headline: a heavy German ship located, a BB, BC, CV or CA lost, or a convoy met."""
-    match facts:
-        case Sunk(ship=ship) | NoFuel(ship=ship):
-            return SHIPS[ship].cls in _CAPITAL
-        case Located(side=side, classes=classes):
-            return side is not GERMAN and any(cls in HEAVY for cls, _ in classes)
-        case ConvoyMet(convoy=convoy):
-            return bool(convoy)
-    return False
+class Events:
+    """The events of one side, or of both once a game is over. It needs every report, in order.
+
+    Attributes:
+        sunk: the ships sunk
+    """
+
+    def __init__(self) -> None:
+        self.sunk: list[str] = []
+        self._seen: dict[Hex, bool] = {}  # whether a marked German unit in a hex has a heavy ship
+        self._hits: dict[str, dict[str, list[str]]] = {}  # by target and weapon, of this round or the last attack
+        self._fired: set[str] = set()  # the ships that have fired in this round
+        self._over = False  # whether the fire of this round is over
+        self._blown: set[str] = set()
+        self._fought: set[str] = set()  # the ships that the combat in play has had
+        self._victims: list[str] = []  # Allied ships sunk in combat with the Bismarck
+
+    def headline(self, report: Report, line: str) -> Headline | None:
+        """The line of a report as a headline; None if it is not about such an event."""
+        facts = report.facts
+        weighty = self._is_weighty(facts)
+        self._note(facts)
+        if isinstance(facts, combat.Sunk):
+            return self._sunk(report.turn, facts, line)
+        return Headline(line) if weighty else None
+
+    def _is_weighty(self, facts: Facts) -> bool:
+        match facts:
+            case reports.NoFuel(ship=ship):
+                return SHIPS[ship].cls in sunk.CLASSES
+            case reports.Located(side=side, classes=classes):
+                return side is not GERMAN and _heavy(classes)
+            case reports.ShippingAttacked(classes=classes):
+                return _heavy(classes)
+            case reports.ShipSeen(allied=True, ship=ship):
+                return SHIPS[ship].cls in HEAVY
+            case reports.OpenMove(side=side, fog=True, classes=classes):
+                return side is GERMAN and _heavy(classes)
+            case reports.Unmarked(side=side, hexes=hexes):
+                return side is GERMAN and any(self._seen.get(at) for at in hexes)
+            case reports.ConvoyMet(convoy=convoy):
+                return bool(convoy)
+            case reports.Won(what=what):
+                return what != "merchant"
+        return False
+
+    def _note(self, facts: Facts) -> None:
+        """Note who is in sight, and who hits whom, in case the target is sunk."""
+        match facts:
+            case reports.Located(side=side, at=at, classes=classes) if side is not GERMAN:
+                self._seen[at] = self._seen.get(at, False) or _heavy(classes)
+            case reports.ShippingAttacked(at=at, classes=classes):
+                self._seen[at] = self._seen.get(at, False) or _heavy(classes)
+            case reports.OpenMove(side=side, at=at, to=to, classes=classes, fog=fog) if side is GERMAN:
+                if _heavy(classes):
+                    self._seen.pop(at, None)
+                self._seen[to] = not fog and (self._seen.get(to, False) or _heavy(classes))
+            case reports.Unmarked(side=side, hexes=hexes) if side is GERMAN:
+                for at in hexes:
+                    self._seen.pop(at, None)
+            case combat.Combat(attackers=attackers, defenders=defenders):
+                self._fought = {*attackers, *defenders}
+                self._begin_round()
+            case combat.Entered(ship=ship, success=True):
+                self._fought.add(ship)
+                self._over = True
+            case combat.CombatEnds():
+                self._fought = set()
+            case combat.Steered() | combat.Aborted() | combat.Left():
+                self._over = True
+            case combat.Launched():
+                if self._over:
+                    self._begin_round()
+            case combat.Volley(ship=ship, target=target, results=results):
+                if self._over or ship in self._fired:
+                    self._begin_round()
+                self._fired.add(ship)
+                if any(result != "miss" for result in results):
+                    self._hit(target, _GUNS, ship_name(ship))
+            case combat.Torpedo(ship=ship, target=target, hits=hits) if hits:
+                self._hit(target, _TORPEDOES, ship_name(ship))
+            case combat.Special(ship=ship, result="subtable", more=more):
+                if gunnery.subtable_sinks(more, SHIPS[ship].cls):
+                    self._blown.add(ship)
+            case combat.AirAttack(side=side, ship=ship):
+                self._hits[ship] = {f"{SIDES[side]} AIRCRAFT": []}
+            case reports.SubmarineAttack(ship=ship):
+                enemy = SIDES[SHIPS[ship].side.enemy]
+                self._hits[ship] = {f"{'AN' if enemy.startswith('A') else 'A'} {enemy} SUBMARINE": []}
+
+    def _begin_round(self) -> None:
+        self._over = False
+        self._fired.clear()
+        self._hits.clear()
+
+    def _hit(self, target: str, weapon: str, by: str) -> None:
+        names = self._hits.setdefault(target, {}).setdefault(weapon, [])
+        if by not in names:
+            names.append(by)
+
+    def _sunk(self, turn: int, fact: combat.Sunk, line: str) -> Headline:
+        """The headline of a sunk ship, with its page if it is not a flotilla, a cutter or a tanker."""
+        card, date = SHIPS[fact.ship], TURNS[turn]
+        self.sunk.append(fact.ship)
+        if QUARRY in self._fought and fact.ship in self._fought and card.side is BRITISH:
+            self._victims.append(fact.ship)
+        if card.cls not in sunk.CLASSES:
+            return Headline(line)
+        facts = [
+            f"{date.day}, {date.period.upper()}, TURN {turn}",
+            f"HEX {place(fact.at)}",
+            *self._how(fact.ship),
+            *self._worth(fact.ship),
+        ]
+        kind = f"{SIDES[card.side]} {sunk.CLASSES[card.cls]}"
+        return Headline(line, facts, sunk.page(kind, card.called, facts, great=fact.ship == QUARRY))
+
+    def _how(self, ship: str) -> Iterator[str]:
+        """By whom a ship was sunk, as far as the reports say."""
+        helpless = self._over and ship in self._fought  # after all fire (Reading 10.s2)
+        if helpless:
+            yield "IT COULD NEITHER FIGHT NOR MOVE"
+        elif by := sunk.by_whom(self._hits.get(ship, {})):
+            yield by
+        if ship in self._blown:
+            yield "IT BLEW UP"
+
+    def _worth(self, ship: str) -> Iterator[str]:
+        """What the loss of a ship counts (4)."""
+        if ship == QUARRY:
+            if self._victims:
+                yield f"IT HAD SUNK {ship_names(self._victims)}"
+            yield "THE GAME ENDS. NO POINTS COUNT, AND THE ALLIES WIN (4)"
+            return
+        lost, card = points.of_lost(SHIPS[ship]), SHIPS[ship]
+        number = f"{lost} POINT{'S' * (lost != 1)}"
+        yield f"COSTS THE GERMANS {number} (4)" if card.side is GERMAN else f"{number} FOR THE GERMANS (4)"
+        if ship in self._victims and points.strategic(self._victims):
+            yield "STRATEGIC VICTORY IF BISMARCK COMES TO PORT (4)"
+
+
+def _heavy(classes: Iterable[tuple[str, int]]) -> bool:
+    return any(cls in HEAVY for cls, _ in classes)

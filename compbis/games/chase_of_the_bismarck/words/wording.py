@@ -188,10 +188,10 @@ def _convoy_met(fact: reports.ConvoyMet) -> str:
 
 
 def _won(fact: reports.Won) -> str:
-    if not fact.chits:
+    if fact.what == "merchant":
         return "HALF A POINT FOR THE MERCHANT SHIP"
     half = ", WHICH COUNT HALF" if fact.half else ""
-    return f"POINTS FOR {fact.what.upper()}: {' '.join(map(str, fact.chits))}{half}"
+    return f"CONVOY {fact.what.upper()} IS SUNK, POINTS {' '.join(map(str, fact.chits)) or 'NONE'}{half}"
 
 
 def _result(fact: reports.Result) -> str:

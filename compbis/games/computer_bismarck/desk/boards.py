@@ -15,7 +15,7 @@ from compbis.games.computer_bismarck.requests.decisions import (
 )
 from compbis.games.computer_bismarck.state.sight import Contact
 from compbis.games.computer_bismarck.words import pages
-from compbis.table.page import Headline, Page
+from compbis.table.page import Page
 from compbis.table.report import Report
 from compbis.table.side import BRITISH
 
@@ -54,11 +54,6 @@ def at_event(place: BismarckPlace, request: BismarckRequest, heard: Sequence[Rep
     known = place.hearsay.added_to(view)
     page = pages.board(pages.FIRST, view, enough=True, news=known.contacts)
     return page._replace(panels=panels.panels(known, place.dispatches, None, place.hearsay.located))
-
-
-def beside(board: Page, line: str) -> str:
-    """A headline with its board; any other line as it is."""
-    return Headline(line, line.more, line.page, board, line.news) if isinstance(line, Headline) else line
 
 
 def _shade(place: BismarckPlace, request: BismarckRequest) -> pages.Shade | None:

@@ -26,7 +26,7 @@ from compbis.games.computer_bismarck.state.orders import BismarckOrder, DoneMovi
 from compbis.games.computer_bismarck.state.sight import View
 from compbis.games.computer_bismarck.words import pages
 from compbis.table.completion import Completion
-from compbis.table.page import Headline, Illustrated, Page, Pictured, Settled, unbroken
+from compbis.table.page import Headline, Illustrated, Page, Pictured, Settled, beside, unbroken
 from compbis.table.report import Report
 from compbis.table.request import Order, Request
 from compbis.table.side import BRITISH, Side
@@ -137,7 +137,7 @@ class BismarckDesk(GameDesk[BismarckPlace]):
             if self._engagement or isinstance(report.facts, reports.Battle):
                 lines = [*self._fought().illustrated(report, lines, self._board_now)]
             if any(isinstance(line, Headline) for line in lines) and (board := self._board_at_event(report.turn)):
-                lines = [boards.beside(board, line) for line in lines]
+                lines = [beside(line, board) for line in lines]
             if isinstance(report.facts, reports.Points) and (board := self._board_at_event(report.turn)):
                 lines = [Illustrated(line, board) for line in lines[:1]] + lines[1:]
         if isinstance(report.facts, reports.Refuelled):

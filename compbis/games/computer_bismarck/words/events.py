@@ -3,6 +3,7 @@ dispersed, the Bismarck's withdrawal from a battle. Each headline follows from t
 
 from collections.abc import Sequence
 
+from compbis.board.parts import sunk as lost
 from compbis.games.computer_bismarck.cards.board import Square
 from compbis.games.computer_bismarck.cards.calendar import date, hour
 from compbis.games.computer_bismarck.cards.kinds import SINGLE_KINDS, Weapon
@@ -13,14 +14,11 @@ from compbis.games.computer_bismarck.rules.points import ships_lost_points
 from compbis.games.computer_bismarck.state import reports
 from compbis.games.computer_bismarck.words.letters import KINDS
 from compbis.games.computer_bismarck.words.phrases import SHADOW_FAILED, in_full, player, the
-from compbis.table.page import Headline, Page
-from compbis.table.picture import Span
+from compbis.table.page import Headline
 from compbis.table.report import Report
 from compbis.table.side import BRITISH, GERMAN, Side
 from compbis.table.values import NamedTuple
 
-_WIDTH = 39
-"""Columns of the page of a lost ship, which fills the smallest screen."""
 _SUBMARINES, _SUNK_BY_PLANES = "SUBMARINES", {Weapon.BOMBS: "BOMBS", Weapon.AIR_TORPEDOES: "TORPEDO PLANES"}
 
 
@@ -139,7 +137,9 @@ class Events:
         facts += [f"SQUARE {attack.square}", f"BY {attack.by}"] if attack else []
         rule = "17.5" if sunk.side is BRITISH else "17.4"
         worth = f"{points} POINTS FOR THE {player(sunk.side.enemy)} ({rule})"  # a later report repeats it
-        return Headline(line, facts, _page(f"{sunk.side.upper()} {KINDS[sunk.kind]}", sunk.unit, [*facts, worth]))
+        full = [in_full(fact) for fact in (*facts, worth)]
+        kind, great = f"{sunk.side.upper()} {KINDS[sunk.kind]}", sunk.unit == BISMARCK
+        return Headline(line, facts, lost.page(kind, in_full(sunk.unit), full, great))
 
     def _note(self, facts: object) -> None:
         """Note who attacks whom, in case the target is sunk."""
@@ -177,18 +177,3 @@ class Events:
         by = [("THE GUNS OF", self._guns.get(target)), ("TORPEDOES OF", self._torpedoes.get(target))]
         told = " AND ".join(f"{what} {', '.join(ships)}" for what, ships in by if ships)
         self._attacks[target] = Attack(self._battle, told)
-
-
-def _page(kind: str, name: str, facts: Sequence[str]) -> Page:
-    """The page of a sunk ship, with full names."""
-    from textwrap import wrap
-
-    rows = [row for fact in facts for row in wrap(in_full(fact), _WIDTH)]
-    lines = [
-        (Span(kind.center(_WIDTH).rstrip(), "dim"),),
-        (Span(" ".join(in_full(name)).center(_WIDTH), "event"),),
-        (Span("SUNK".center(_WIDTH).rstrip(), "title"),),
-        (),
-        *[(Span(row.center(_WIDTH).rstrip()),) for row in rows],
-    ]
-    return Page(tuple(lines))

@@ -1,5 +1,6 @@
 """The events that become headlines, in play and in a finished battle, and the page of a sunk ship."""
 
+from compbis.board.parts.sunk import GOING_DOWN
 from compbis.games.denmark_strait.cards.deck import Effect
 from compbis.games.denmark_strait.cards.roster import SHIPS
 from compbis.games.denmark_strait.rules import effects, fleet, victory
@@ -10,14 +11,6 @@ from compbis.table.page import Headline, Page
 from compbis.table.picture import Span
 from compbis.table.report import Facts
 
-_GOING_DOWN = (
-    "             /|",
-    "            / |",
-    "           /  |",
-    "          /   |",
-    " ~   ~   /____|   ~   ~   ~",
-    "   ~   ~    ~   ~   ~   ~  ",
-)
 _COLUMNS = 36
 
 
@@ -82,6 +75,6 @@ def is_headline(facts: Facts, before: Ships) -> bool:
 def _page(ship: str, line: str, more: list[str]) -> Page:
     """The page of a sunk ship."""
     title = SHIPS[ship].title.upper()
-    rows = [*((row, "dim") for row in _GOING_DOWN), ("", ""), (title, "title"), (line, "event"), ("", "")]
+    rows = [*((row, "dim") for row in GOING_DOWN), ("", ""), (title, "title"), (line, "event"), ("", "")]
     rows += [(row, "") for row in more]
     return Page(tuple((Span(f"{row:^{_COLUMNS}}" if style != "dim" else f"    {row}", style),) for row, style in rows))

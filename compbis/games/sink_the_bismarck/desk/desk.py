@@ -14,6 +14,7 @@ from compbis.desk.reference import Reference, read_reference
 from compbis.errors import IllegalOrder
 from compbis.games.sink_the_bismarck.desk import moves, phases, reading
 from compbis.games.sink_the_bismarck.desk.following import Following
+from compbis.games.sink_the_bismarck.desk.harm import Harm
 from compbis.games.sink_the_bismarck.history import HELP
 from compbis.games.sink_the_bismarck.requests.battle import GroupsRequest, RaidRequest, SkipRequest
 from compbis.games.sink_the_bismarck.requests.regroup import RegroupRequest
@@ -23,10 +24,10 @@ from compbis.games.sink_the_bismarck.rules.battle import BattleSight
 from compbis.games.sink_the_bismarck.rules.gunnery import RANGES
 from compbis.games.sink_the_bismarck.rules.tally import Tally
 from compbis.games.sink_the_bismarck.state.orders import Escort, Sail
-from compbis.games.sink_the_bismarck.state.reports import Removed
+from compbis.games.sink_the_bismarck.state.reports import Removed, Sunk
 from compbis.games.sink_the_bismarck.words import asking, battles, cards, details, flights, orders, pages, tallied
 from compbis.table import datafile
-from compbis.table.page import Page, Settled, folded, pictured
+from compbis.table.page import Page, Settled, beside, folded, pictured
 from compbis.table.report import Report
 from compbis.table.request import DONE, YES, Order, OrdersRequest, Request, YesNoRequest
 from compbis.table.side import BRITISH, GERMAN, Side
@@ -253,6 +254,7 @@ class Desk(goals.GoalDesk):
         super().__init__(*arguments)
         self.place.look = self._aside
         self._following = Following(self.place.spoken, arguments[0])
+        self._reported = Harm()
         self._tally = Tally(arguments[0])
         self._flying = ""  # the air unit whose radius the map shows
         self._battle: BattleSight | None = None
@@ -343,12 +345,24 @@ class Desk(goals.GoalDesk):
         self._tally.hear(report)
         if isinstance(report.facts, Removed):
             goals.keep_goal(self.place, report.facts.counter, "")
+        self._reported.hear(report.facts)
         lines = self._following.lines(report)
         if report.kind == "round":
             stays = self._skips and report.facts.plain()["range"] == RANGES[0]  # the enemy did not agree (12.23)
             self._skips = False
             return [f"THE ENEMY STAYS AT RANGE {RANGES[0]}", *lines] if stays else lines
+        if self._request and isinstance(report.facts, Sunk) and not self.place.spoken:
+            return [beside(line, self._board_now()) for line in lines]
         return lines
+
+    def _board_now(self) -> Page:
+        """The map or the battle as it is now that a ship was sunk."""
+        request: Any = self._request
+        view, at = self._reported.view(request.view)
+        board = pages.page(view, show=at, tally=self._tally)
+        if battle := getattr(request, "battle", None):
+            return battles.page(self._reported.battle(battle), request.side, self._following.pursuit).above(board)
+        return board
 
     def word(self, report: Report) -> list[str]:
         """A report in words, after the moves of an earlier turn that were not reported yet."""
@@ -410,6 +424,7 @@ class Desk(goals.GoalDesk):
         asked: Any = request
         self._flying = ""
         self._following.see(asked.view)
+        self._reported.ask()
         talk = super().converse(request)
         return self._note_skip(talk) if isinstance(request, SkipRequest) else talk
 

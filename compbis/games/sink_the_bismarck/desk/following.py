@@ -4,7 +4,7 @@ headlines for the main events."""
 from collections.abc import Mapping, Sequence
 
 from compbis.games.sink_the_bismarck.cards.board import Hex
-from compbis.games.sink_the_bismarck.cards.roster import AIR, BISMARCK
+from compbis.games.sink_the_bismarck.cards.roster import AIR
 from compbis.games.sink_the_bismarck.rules.detection import seen_at
 from compbis.games.sink_the_bismarck.state.reports import (
     Appeared,
@@ -22,10 +22,10 @@ from compbis.games.sink_the_bismarck.state.reports import (
 from compbis.games.sink_the_bismarck.state.sight import View
 from compbis.games.sink_the_bismarck.state.units import side_of
 from compbis.games.sink_the_bismarck.words import wording
-from compbis.games.sink_the_bismarck.words.events import is_headline
+from compbis.games.sink_the_bismarck.words.events import Events
 from compbis.games.sink_the_bismarck.words.phrases import force, place, way
 from compbis.games.sink_the_bismarck.words.telling import Telling
-from compbis.table.page import Headline, folded
+from compbis.table.page import folded
 from compbis.table.report import Facts, Report
 from compbis.table.side import BRITISH, GERMAN, Side
 
@@ -53,7 +53,7 @@ class Following:
         self._counters: dict[str, tuple[str, ...]] = {}
         self._off: set[str] = set()  # the counters that have left the map
         self._places: dict[str, Hex] = {}
-        self._bismarck = ""  # the counter that is known to have the Bismarck
+        self._events = Events()
         self._german_at: Hex = 0  # where a German counter sailed last
         self._telling = Telling()
         self._passed: Mapping[str, Sequence[Hex]] = {}  # the hexes that the counter that sails has just entered
@@ -66,8 +66,7 @@ class Following:
 
     def see(self, view: View) -> None:
         """Note where all counters are now."""
-        if view.side is GERMAN:
-            self._bismarck = next((each.name for each in view.forces.values() if BISMARCK in each.ships), "")
+        self._events.see(view)
         own = {each.name: each.hex for each in view.forces.values()}
         self._places = own | {each.name: each.hex for each in view.counters.values()}
 
@@ -77,6 +76,8 @@ class Following:
         if not isinstance(facts, _OF_A_COAST):
             self._looking = isinstance(facts, Sailed | Weather)
             self._passed = {facts.counter: facts.way} if isinstance(facts, Sailed) else {}
+        lines = self._seen_from_coast(facts) or self._telling.lines(report)
+        headline = self._events.headline(report, " ".join(line.strip() for line in lines))
         if self._enemy_only and self._is_known(facts):
             return []
         if isinstance(facts, Removed | Unmasked):
@@ -100,14 +101,7 @@ class Following:
                 return []
             case Regrouped():
                 return [*self.moves(), *self._regrouped(facts)]
-        if isinstance(facts, Detected) and facts.bismarck:
-            self._bismarck = facts.counter
-        elif isinstance(facts, Removed) and facts.counter == self._bismarck:
-            self._bismarck = ""  # its number may be used again
-        lines = self._seen_from_coast(facts) or self._telling.lines(report)
-        if lines and (is_headline(facts) or self._lost_her(facts)):
-            lines = [Headline(" ".join(line.strip() for line in lines))]
-        return [*self.moves(), *lines]
+        return [*self.moves(), *([headline] if headline else lines)]
 
     def _is_known(self, facts: Facts) -> bool:
         """Whether the British player knows a move before it is reported: any of that side except a shadower's, which
@@ -118,10 +112,6 @@ class Following:
             case Flew(unit=unit, hex=at):
                 return AIR[unit].side is BRITISH and at != self._german_at
         return isinstance(facts, ConvoySailed)
-
-    def _lost_her(self, facts: Facts) -> bool:
-        """Whether contact is lost with the counter that is known to have the Bismarck."""
-        return isinstance(facts, Lost) and bool(facts.counter) and facts.counter == self._bismarck
 
     def _seen_from_coast(self, facts: Facts) -> list[str]:
         """The lines for a detection by an enemy coast; none for any other report."""

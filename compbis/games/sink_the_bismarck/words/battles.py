@@ -4,7 +4,7 @@ from compbis.board.battle import Battle as Drawn
 from compbis.board.battle import Combatant, Gauge
 from compbis.games.sink_the_bismarck.rules.battle import BattleSight
 from compbis.games.sink_the_bismarck.rules.ships import evasion, until_sunk
-from compbis.games.sink_the_bismarck.state.units import Ship
+from compbis.games.sink_the_bismarck.state.units import Fate, Ship
 from compbis.games.sink_the_bismarck.words.phrases import place, round_of, ship_name
 from compbis.table.page import Page
 from compbis.table.side import Side
@@ -37,12 +37,13 @@ def page(battle: BattleSight, side: Side, pursuit: int = 0) -> Page:
 def _combatant(ship: Ship, style: str) -> Combatant:
     card, face, mark = ship.card, ship.face, " " if style == "own" else "*"
     whole = card.front.capacity + (card.back.capacity if card.back else 0)
+    sunk = ship.fate is Fate.SUNK
     gauges = (
-        Gauge("LEFT", "PO", until_sunk(ship), whole),
-        Gauge(f"GUNS {card.range}", "GU", face.attack, card.front.attack, bar=False),
-        Gauge("EV", "EV", evasion(ship), card.front.evasion, bar=False),
+        Gauge("LEFT", "PO", 0 if sunk else until_sunk(ship), whole),
+        Gauge(f"GUNS {card.range}", "GU", 0 if sunk else face.attack, card.front.attack, bar=False),
+        Gauge("EV", "EV", 0 if sunk else evasion(ship), card.front.evasion, bar=False),
     )
-    hits = [*_flip(ship), *(["RUDDER HIT"] if ship.rudder else [])]
+    hits = ["SUNK"] if sunk else [*_flip(ship), *(["RUDDER HIT"] if ship.rudder else [])]
     return Combatant(mark + LETTERS[card.ship_class], style, ship_name(ship.name), gauges, "", hits, withdraws=False)
 
 

@@ -13,13 +13,16 @@ from compbis.games.chase_of_the_bismarck.requests.movement import MovementReques
 from compbis.games.chase_of_the_bismarck.requests.seeking import CallRequest
 from compbis.games.chase_of_the_bismarck.rules import search
 from compbis.games.chase_of_the_bismarck.state.battle import Battle, Fighter
+from compbis.games.chase_of_the_bismarck.state.combat_reports import Combat, Evasion, Launched, Sunk, Torpedo, Volley
 from compbis.games.chase_of_the_bismarck.state.orders import BREAKING, CLOSING, OPENING
 from compbis.games.chase_of_the_bismarck.state.reports import HuffDuff, Located, Result, Won
 from compbis.games.chase_of_the_bismarck.state.units import Mark
-from compbis.screen.layout import Frame
+from compbis.screen.layout import Frame, draw
+from compbis.screen.layout import Scene as Shown
 from compbis.story.finished import show_last_page
 from compbis.table.finished.chronicle import TurnStory
 from compbis.table.game import GameOver
+from compbis.table.page import NO_PAGE, Headline
 from compbis.table.picture import Size
 from compbis.table.report import BOTH, Facts, Report
 from compbis.table.request import Order
@@ -123,15 +126,51 @@ def chase_search(size: Size) -> Frame:
     return table(size, CallRequest(view, places))
 
 
+def fight(scene: Scene) -> Battle:
+    """The Home Fleet against the two Germans, in its second round."""
+    ships = [Fighter.of(scene.ship(name), 8, OPENING) for name in ("KGV", "VIC", "KGF")]
+    ships[2] = Fighter.of(scene.ship("KGF"), 10, CLOSING)
+    ships += [Fighter.of(scene.ship("BIS"), 17, OPENING), Fighter.of(scene.ship("PEU"), 20, BREAKING)]
+    return Battle(scene.ship("BIS").at, BRITISH, 5, {ship.id: ship for ship in ships}, round=2)
+
+
 @GALLERY.page((40, 24), *SIZES)
 def chase_combat(size: Size) -> Frame:
     """The Bismarck and the Prinz Eugen are asked for their targets."""
     scene = hunt()
-    ships = [Fighter.of(scene.ship(name), 8, OPENING) for name in ("KGV", "VIC", "KGF")]
-    ships[2] = Fighter.of(scene.ship("KGF"), 10, CLOSING)
-    ships += [Fighter.of(scene.ship("BIS"), 17, OPENING), Fighter.of(scene.ship("PEU"), 20, BREAKING)]
-    battle = Battle(scene.ship("BIS").at, BRITISH, 5, {ship.id: ship for ship in ships}, round=2)
-    return table(size, FireRequest(scene.game.view(GERMAN), battle, ("BIS", "PEU")))
+    return table(size, FireRequest(scene.game.view(GERMAN), fight(scene), ("BIS", "PEU")))
+
+
+def sinking(side: Side) -> Headline:
+    """The headline of the Bismarck, sunk by the guns and torpedoes of the Home Fleet, which loses a flotilla."""
+    scene, desk = hunt(), Desk(side)
+    next(desk.converse(FireRequest(scene.game.view(side), fight(scene), ("BIS", "PEU") if side is GERMAN else ())))
+    at = scene.ship("BIS").at
+    fate: tuple[Facts, ...] = (
+        Combat(at=at, attacker=BRITISH, attackers=("KGV", "VIC", "KGF"), defenders=("BIS", "PEU"), level=5),
+        Launched(ship="KGF", target="BIS", number=3),
+        Volley(ship="KGV", target="BIS", range="medium", modifier=0, dice=(1, 2), results=("2H+E", "1B")),
+        Evasion(ship="BIS", lost=(4, 3)),
+        Volley(ship="BIS", target="KGF", range="medium", modifier=0, dice=(0,), results=("2H+E",)),
+        Volley(ship="PEU", target="KGV", range="medium", modifier=0, dice=(3,), results=("1H",)),
+        Torpedo(ship="KGF", target="BIS", die=0, modifier=0, hits=2),
+        Sunk(ship="BIS", at=at),
+    )
+    *_, headline = (line for facts in fate for line in desk.word(Report(TURN, BOTH, facts)))
+    assert isinstance(headline, Headline)
+    return headline
+
+
+@GALLERY.page((40, 24), *SIZES)
+def chase_sunk(size: Size) -> Frame:
+    """The page on which the Bismarck is lost."""
+    return draw(Shown(NO_PAGE, [], alone=sinking(BRITISH).page), size)
+
+
+@GALLERY.page((80, 24), (132, 43))
+def chase_sunk_beside(size: Size) -> Frame:
+    """The combat beside that news: the Bismarck has nothing left, and she is no contact any more."""
+    return draw(Shown(sinking(BRITISH).board, ["BISMARCK IS SUNK IN M17"]), size)
 
 
 @GALLERY.page(*SIZES)

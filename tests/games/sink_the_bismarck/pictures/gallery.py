@@ -10,11 +10,16 @@ from compbis.games.sink_the_bismarck.requests.move import MoveRequest
 from compbis.games.sink_the_bismarck.requests.plot import PlotRequest
 from compbis.games.sink_the_bismarck.requests.search import SearchRequest
 from compbis.games.sink_the_bismarck.rules.battle import BattleSight
+from compbis.games.sink_the_bismarck.state.orders import GUNS, TORPEDOES
+from compbis.games.sink_the_bismarck.state.reports import BattleBegins, Fired, Harmed, Sunk
 from compbis.games.sink_the_bismarck.state.units import Convoy, Force, Ship
-from compbis.screen.layout import Frame
+from compbis.screen.layout import Frame, draw
+from compbis.screen.layout import Scene as Shown
+from compbis.table.page import NO_PAGE, Headline
 from compbis.table.picture import Size
+from compbis.table.report import BOTH, Facts, Report
 from compbis.table.request import Order
-from compbis.table.side import BRITISH, GERMAN
+from compbis.table.side import BRITISH, GERMAN, Side
 from compbis.table.values import replace
 from tests.games.sink_the_bismarck.scene import Scene
 from tests.golden.gallery import Gallery
@@ -81,12 +86,48 @@ def sink_search(size: Size) -> Frame:
     return table(size, SearchRequest(hunt().game.view(GERMAN)))
 
 
-@GALLERY.page((40, 24), *SIZES)
-def sink_battle(size: Size) -> Frame:
-    """The British are asked for their targets."""
-    scene = Scene([Force("G1", 2911, ("BIS", "PEU")), Force("B1", 2911, ("HOO", "POW", "DF1"))], turn=TURN)
+_FIGHT = Force("G1", 2911, ("BIS", "PEU")), Force("B1", 2911, ("HOO", "POW", "DF1"))
+
+
+def fight() -> BattleSight:
+    """The Hood and the Prince of Wales against the Bismarck and the Prinz Eugen, in the fifth round."""
     hurt = {"HOO": Ship("HOO", damage=4), "BIS": Ship("BIS", damage=3), "PEU": Ship("PEU", flipped=True)}
     names = ("BIS", "PEU", "HOO", "POW", "DF1")
     ships = MappingProxyType({name: hurt.get(name, Ship(name)) for name in names})
-    battle = BattleSight(2911, 5, "B", False, ships, frozenset(), frozenset())
-    return table(size, FireRequest(scene.game.view(BRITISH), battle))
+    return BattleSight(2911, 5, "B", False, ships, frozenset(), frozenset())
+
+
+@GALLERY.page((40, 24), *SIZES)
+def sink_battle(size: Size) -> Frame:
+    """The British are asked for their targets."""
+    return table(size, FireRequest(Scene(_FIGHT, turn=TURN).game.view(BRITISH), fight()))
+
+
+def sinking(side: Side) -> Headline:
+    """The headline of the Bismarck, sunk by the Prince of Wales and destroyers; the Hood is damaged."""
+    desk = Desk(side)
+    announced = [_FIGHT[0]._replace(announced=(1, 0, 1, 0)), _FIGHT[1]]
+    next(desk.converse(FireRequest(Scene(announced, turn=TURN).game.view(side), fight())))
+    fate: tuple[Facts, ...] = (
+        BattleBegins(hex=2911, forces=tuple((force.name, force.ships) for force in _FIGHT)),
+        Fired(ship="POW", weapon=GUNS, target="BIS", die=5, modified=6, points=3, explosion=0),
+        Fired(ship="DF1", weapon=TORPEDOES, target="BIS", die=6, modified=6, points=4, explosion=0),
+        Harmed(ship="HOO", damage=6, flipped=False),
+        Harmed(ship="BIS", damage=9, flipped=True),
+        Sunk(ship="BIS"),
+    )
+    *_, headline = (line for facts in fate for line in desk.word(Report(TURN, BOTH, facts)))
+    assert isinstance(headline, Headline)
+    return headline
+
+
+@GALLERY.page((40, 24), *SIZES)
+def sink_sunk(size: Size) -> Frame:
+    """The page on which the Bismarck is lost."""
+    return draw(Shown(NO_PAGE, [], alone=sinking(BRITISH).page), size)
+
+
+@GALLERY.page(*SIZES)
+def sink_sunk_beside(size: Size) -> Frame:
+    """The battle beside that news: the Bismarck has nothing left, and her counter has a cruiser alone."""
+    return draw(Shown(sinking(BRITISH).board, ["BISMARCK IS SUNK"]), size)
