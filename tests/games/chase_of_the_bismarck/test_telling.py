@@ -76,7 +76,10 @@ def test_contact_lost_with_a_heavy_german_and_a_convoy_sunk_are_headlines() -> N
     left = OpenMove(side=GERMAN, at=HEXES["T15"], to=HEXES["T16"], force=False, classes=(("BB", 1),), fog=False)
     *_, away = printed(found("BB"), lost)
     *_, elsewhere = printed(found("BB"), left, lost)
-    assert isinstance(away, Headline) and not isinstance(elsewhere, Headline)
+    assert isinstance(away, Headline) and away == "CONTACT IS LOST. GERMAN UNITS ARE OUT OF SIGHT: T15"
+    assert not isinstance(elsewhere, Headline)
+    _, again = printed(found("BB"), found("BB"))
+    assert not isinstance(again, Headline), "she is in sight"
     assert isinstance(printed(replace(left, fog=True))[0], Headline)
     assert isinstance(printed(ShippingAttacked(at=HEXES["T15"], force=False, classes=(("CA", 1),)))[0], Headline)
     (won,) = printed(Won(what="HX.126", chits=(5, 3), half=True))

@@ -3,7 +3,7 @@ more. The conformance laws check questions and reports before the moves of a tur
 
 import random
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from types import MappingProxyType
 from typing import Any
 
@@ -21,9 +21,11 @@ from compbis.games.chase_of_the_bismarck.phases.shadow import shadow_phase
 from compbis.games.chase_of_the_bismarck.position import Position
 from compbis.games.chase_of_the_bismarck.requests.seeking import ConvoyRequest
 from compbis.games.chase_of_the_bismarck.state.units import AirState, Mark
+from compbis.games.chase_of_the_bismarck.words.events import Events
 from compbis.record import KeptTurn
 from compbis.table.edition import Edition
 from compbis.table.game import Steps
+from compbis.table.page import Page
 from compbis.table.report import Report
 from compbis.table.request import Request
 from compbis.table.side import BRITISH, GERMAN, Side
@@ -97,6 +99,21 @@ def test_secret_reports_reach_their_own_side_alone(games: Sequence[PlayedGame]) 
             assert alone == audiences, kind
         elif kind != "entered":  # a failed entry is its owner's secret
             assert not alone, kind
+
+
+def test_the_page_of_a_sunk_ship_is_the_same_to_both_sides(games: Sequence[PlayedGame]) -> None:
+    pages = [{side: [*sunk_pages(game.heard[side])] for side in Side} for game in games]
+    assert any(each[BRITISH] for each in pages)
+    assert all(each[BRITISH] == each[GERMAN] for each in pages)
+
+
+def sunk_pages(heard: Sequence[Report]) -> Iterator[Page]:
+    """The pages of the sunk ships, from the reports to a side."""
+    events = Events()
+    for report in heard:
+        headline = events.headline(report, "")
+        if headline is not None and headline.page.lines:
+            yield headline.page
 
 
 def test_a_located_unit_is_reported_by_its_classes_alone(games: Sequence[PlayedGame]) -> None:

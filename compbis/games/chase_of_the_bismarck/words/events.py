@@ -1,7 +1,7 @@
 """The events that become headlines, in play and in a finished game: a heavy German ship sighted or out of sight, a ship
 lost, a convoy met or sunk; and the page of a sunk ship."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from compbis.board.parts import sunk
 from compbis.games.chase_of_the_bismarck.cards.board import Hex
@@ -11,6 +11,7 @@ from compbis.games.chase_of_the_bismarck.history import SIDES
 from compbis.games.chase_of_the_bismarck.rules import gunnery, points
 from compbis.games.chase_of_the_bismarck.state import combat_reports as combat
 from compbis.games.chase_of_the_bismarck.state import reports
+from compbis.games.chase_of_the_bismarck.state.reports import Classes
 from compbis.games.chase_of_the_bismarck.words.phrases import place, ship_name, ship_names
 from compbis.table.page import Headline
 from compbis.table.report import Facts, Report
@@ -20,15 +21,10 @@ _GUNS, _TORPEDOES = "THE GUNS OF", "TORPEDOES OF"
 
 
 class Events:
-    """The events of one side, or of both once a game is over. It needs every report, in order.
-
-    Attributes:
-        sunk: the ships sunk
-    """
+    """The events of one side, or of both once a game is over. It needs every report, in order."""
 
     def __init__(self) -> None:
-        self.sunk: list[str] = []
-        self._seen: dict[Hex, bool] = {}  # whether a marked German unit in a hex has a heavy ship
+        self._seen: dict[Hex, set[Classes]] = {}  # the marked German units with a heavy ship, by hex
         self._hits: dict[str, dict[str, list[str]]] = {}  # by target and weapon, of this round or the last attack
         self._fired: set[str] = set()  # the ships that have fired in this round
         self._over = False  # whether the fire of this round is over
@@ -43,39 +39,43 @@ class Events:
         self._note(facts)
         if isinstance(facts, combat.Sunk):
             return self._sunk(report.turn, facts, line)
+        if weighty and isinstance(facts, reports.Unmarked):
+            return Headline(f"CONTACT IS LOST. {line}")
         return Headline(line) if weighty else None
 
     def _is_weighty(self, facts: Facts) -> bool:
         match facts:
             case reports.NoFuel(ship=ship):
                 return SHIPS[ship].cls in sunk.CLASSES
-            case reports.Located(side=side, classes=classes):
-                return side is not GERMAN and _heavy(classes)
-            case reports.ShippingAttacked(classes=classes):
-                return _heavy(classes)
+            case reports.Located(side=side, at=at, classes=classes):
+                return side is not GERMAN and self._is_news(at, classes)
+            case reports.ShippingAttacked(at=at, classes=classes):
+                return self._is_news(at, classes)
             case reports.ShipSeen(allied=True, ship=ship):
                 return SHIPS[ship].cls in HEAVY
             case reports.OpenMove(side=side, fog=True, classes=classes):
                 return side is GERMAN and _heavy(classes)
             case reports.Unmarked(side=side, hexes=hexes):
-                return side is GERMAN and any(self._seen.get(at) for at in hexes)
+                return side is GERMAN and not self._seen.keys().isdisjoint(hexes)
             case reports.ConvoyMet(convoy=convoy):
                 return bool(convoy)
             case reports.Won(what=what):
                 return what != "merchant"
         return False
 
+    def _is_news(self, at: Hex, classes: Classes) -> bool:
+        """Whether a German unit has a heavy ship and was not in sight there."""
+        return _heavy(classes) and classes not in self._seen.get(at, ())
+
     def _note(self, facts: Facts) -> None:
         """Note who is in sight, and who hits whom, in case the target is sunk."""
         match facts:
-            case reports.Located(side=side, at=at, classes=classes) if side is not GERMAN:
-                self._seen[at] = self._seen.get(at, False) or _heavy(classes)
-            case reports.ShippingAttacked(at=at, classes=classes):
-                self._seen[at] = self._seen.get(at, False) or _heavy(classes)
+            case reports.Located(side=side, at=at, classes=classes) if side is not GERMAN and _heavy(classes):
+                self._seen.setdefault(at, set()).add(classes)
+            case reports.ShippingAttacked(at=at, classes=classes) if _heavy(classes):
+                self._seen.setdefault(at, set()).add(classes)
             case reports.OpenMove(side=side, at=at, to=to, classes=classes, fog=fog) if side is GERMAN:
-                if _heavy(classes):
-                    self._seen.pop(at, None)
-                self._seen[to] = not fog and (self._seen.get(to, False) or _heavy(classes))
+                self._moved(at, to, classes, fog)
             case reports.Unmarked(side=side, hexes=hexes) if side is GERMAN:
                 for at in hexes:
                     self._seen.pop(at, None)
@@ -109,6 +109,15 @@ class Events:
                 enemy = SIDES[SHIPS[ship].side.enemy]
                 self._hits[ship] = {f"{'AN' if enemy.startswith('A') else 'A'} {enemy} SUBMARINE": []}
 
+    def _moved(self, at: Hex, to: Hex, classes: Classes, fog: bool) -> None:
+        """Note where a German unit in sight has gone, or that it is lost in fog there."""
+        there = self._seen.get(at, set())
+        there.discard(classes)
+        if not there:
+            self._seen.pop(at, None)
+        if _heavy(classes) and not fog:
+            self._seen.setdefault(to, set()).add(classes)
+
     def _begin_round(self) -> None:
         self._over = False
         self._fired.clear()
@@ -122,7 +131,6 @@ class Events:
     def _sunk(self, turn: int, fact: combat.Sunk, line: str) -> Headline:
         """The headline of a sunk ship, with its page if it is not a flotilla, a cutter or a tanker."""
         card, date = SHIPS[fact.ship], TURNS[turn]
-        self.sunk.append(fact.ship)
         if QUARRY in self._fought and fact.ship in self._fought and card.side is BRITISH:
             self._victims.append(fact.ship)
         if card.cls not in sunk.CLASSES:
@@ -160,5 +168,5 @@ class Events:
             yield "STRATEGIC VICTORY IF BISMARCK COMES TO PORT (4)"
 
 
-def _heavy(classes: Iterable[tuple[str, int]]) -> bool:
+def _heavy(classes: Classes) -> bool:
     return any(cls in HEAVY for cls, _ in classes)
