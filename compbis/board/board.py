@@ -17,6 +17,8 @@ _CLEAR = 2
 """Places between the unit to be ordered and the edge of the window, where possible."""
 _HINT = 10
 """Columns of the heading that a screen wants for a hint."""
+_MARKED, _ON_THE_WAY = "DAY", "HER WAY"
+"""What a key calls the marks of a track."""
 _EDGE = " "
 """Text after a row where the board has no edges."""
 
@@ -188,11 +190,14 @@ class Board:
 
         Args:
             title: the new title
-            marks: two characters for each place
+            marks: two characters for each place: a number, or another sign for places between two numbers
         """
-        marked = {place: [*self.figures.get(place, ()), Figure(mark, "marker")] for place, mark in marks.items()}
-        figures = {**self.figures, **marked}
-        return Board(self.map, title, self.date, figures, self.cover, self.edges, edge=self.edge, letters=self.letters)
+        called = {mark: _MARKED if mark.strip().isdigit() else _ON_THE_WAY for mark in marks.values()}
+        marked = {at: Figure(mark, "marker", names=(called[mark],)) for at, mark in marks.items()}
+        figures = {**self.figures, **{at: [*self.figures.get(at, ()), mark] for at, mark in marked.items()}}
+        explained = {name: f"{mark.strip()}={name}" for mark, name in called.items()}
+        letters = " ".join([self.letters, *explained.values()]) if self.letters else ""
+        return Board(self.map, title, self.date, figures, self.cover, self.edges, edge=self.edge, letters=letters)
 
     def key(self) -> tuple[str, ...]:
         """As in Picture."""

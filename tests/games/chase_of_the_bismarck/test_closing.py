@@ -21,6 +21,7 @@ from compbis.games.chase_of_the_bismarck.words import pages
 from compbis.table.finished.chronicle import TurnStory
 from compbis.table.game import GameOver
 from compbis.table.page import Headline
+from compbis.table.picture import Finish
 from compbis.table.report import BOTH, Facts, Report
 from compbis.table.side import BRITISH, GERMAN, Side
 from compbis.table.values import replace
@@ -137,6 +138,18 @@ def test_the_points_of_the_last_page_are_those_of_the_result(seed: int) -> None:
         chits = [float(word) for word in item.removesuffix(", AT HALF").split()[2:] if _number(word)]
         total += sum(-(-chit // 2) for chit in chits) if item.endswith(", AT HALF") else sum(chits)
     assert total == over.german
+
+
+def test_the_last_board_marks_the_wreck_and_its_key_explains_all_marks() -> None:
+    turns = turn(13, BIS="T15", HOO="T15"), turn(14, BIS="T16"), turn(15, Sunk(ship="BIS", at=HERE), BIS="T16")
+    board = chronicle().closing(turns).board
+    rows = board.text()
+    assert any("xB" in row for row in rows) and not any("*B" in row or "&B" in row for row in rows)
+    assert board.board and board.board.legend(Finish.SIGNS).lines[-1].text.endswith(
+        "T=TK *=GERMAN xB=SUNK HERE 24=DAY ~=HER WAY"
+    )
+    told = {line.text.strip() for line in board.board.legend(Finish.SIGNS).lines}
+    assert {"DAY", "HER WAY", "SUNK HERE"} <= told
 
 
 def headlines(*facts: Facts) -> list[str]:

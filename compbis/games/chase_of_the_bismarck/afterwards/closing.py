@@ -158,7 +158,14 @@ def with_track(page: Page, turns: Sequence[TurnStory]) -> Page:
     """The page of a finished game's board with the Bismarck's track day by day, and a title that says so."""
     days = [(day, _hexes(those)) for day, those in groupby(turns, lambda turn: TURNS[turn.number].day)]
     marks = day_marks((day.partition(" ")[0], hexes) for day, hexes in days)
-    return pages.with_track(page, _TITLE, marks, track_aloud(the(QUARRY), days, NAMES.__getitem__))
+    aloud = track_aloud(the(QUARRY), days, NAMES.__getitem__)
+    return pages.with_track(page, _TITLE, marks, aloud, _wreck(turns[-1]))
+
+
+def _wreck(last: TurnStory) -> Hex:
+    """The hex in which the Bismarck was sunk, 0 if she was not."""
+    sunk = [report.facts for report in last.reports if isinstance(report.facts, combat_reports.Sunk)]
+    return next((facts.at for facts in sunk if facts.ship == QUARRY), 0)
 
 
 def _hexes(turns: Iterator[TurnStory]) -> list[Hex]:

@@ -14,7 +14,7 @@ from compbis.board.shapes import IN_A_ROW
 from compbis.games.chase_of_the_bismarck.cards import board
 from compbis.games.chase_of_the_bismarck.cards.board import NAMES, ZONES, Hex, Zone
 from compbis.games.chase_of_the_bismarck.cards.calendar import TURNS
-from compbis.games.chase_of_the_bismarck.cards.roster import QUARRY
+from compbis.games.chase_of_the_bismarck.cards.roster import QUARRY, SHIPS
 from compbis.games.chase_of_the_bismarck.history import SIDES
 from compbis.games.chase_of_the_bismarck.rules import search
 from compbis.games.chase_of_the_bismarck.rules.whereabouts import Trace
@@ -33,6 +33,7 @@ _LOCATED = ("CONTACTS", "UNITS", "AIRCRAFT")
 """The panels that say where units are."""
 _THEIRS = "*"
 """The mark of a German unit once the game is over and both sides are shown."""
+_WRECK = Figure("xB", "enemy", names=("WRECK OF THE BISMARCK",), means="SUNK HERE")
 _EAST = Ground(" e", "shade", water="shade", mark="e", name="EASTERN AIR SECTOR")
 _EAST_DD = _EAST._replace(sign=" x", mark="x", name="THE SAME, INSIDE THE DESTROYER LINE")
 _WEST = Ground(" w", "later", water="later", mark="w", name="WESTERN AIR SECTOR")
@@ -194,7 +195,7 @@ def finished(views: Mapping[Side, Any]) -> Page:
     return drawn.page((), Lazy(drawn.sentences))
 
 
-def with_track(page: Page, title: str, days: Mapping[Hex, str], aloud: Sequence[str]) -> Page:
+def with_track(page: Page, title: str, days: Mapping[Hex, str], aloud: Sequence[str], wreck: Hex = 0) -> Page:
     """The page of a finished game with a mark below the counters in some hexes: the day of a track. Fog has the sign of
     a track, and is left out.
 
@@ -203,11 +204,26 @@ def with_track(page: Page, title: str, days: Mapping[Hex, str], aloud: Sequence[
         title: the new title
         days: the marks, by hex
         aloud: the track in sentences
+        wreck: the hex in which the Bismarck was sunk; 0 if she was not
     """
     drawn = page.board
     assert isinstance(drawn, Board)
-    clear = Board(drawn.map, drawn.title, drawn.date, drawn.figures, letters=drawn.letters)
+    figures, letters = dict(drawn.figures), f"{drawn.letters} {_THEIRS}={SIDES[Side.GERMAN]}"
+    if wreck:
+        figures = {at: [*filter(None, map(_afloat, here))] for at, here in figures.items()}
+        figures[wreck] = [_WRECK, *figures.get(wreck, ())]
+        letters += f" {_WRECK.sign}={_WRECK.means}"
+    clear = Board(drawn.map, drawn.title, drawn.date, figures, letters=letters)
     return clear.with_marks(title, days).page(page.panels, (*page.aloud, *aloud))
+
+
+def _afloat(figure: Figure) -> Figure | None:
+    """A unit without the Bismarck, who was sunk after its last orders; None if she was alone."""
+    if QUARRY not in figure.names:
+        return figure
+    left = tuple(name for name in figure.names if name != QUARRY)
+    sign = f"{_THEIRS}{LETTERS[SHIPS[left[0]].cls]}" if left else ""
+    return figure._replace(sign=sign, number=len(left), names=left) if left else None
 
 
 def _board(
