@@ -103,8 +103,8 @@ def counted(figures: Sequence[Figure]) -> list[Figure]:
 
 
 def opposed(figures: Sequence[Figure]) -> bool:
-    """Whether enemies and others stand on one place."""
-    return len(figures) >= _PAIR and all(_sides(_standing(figures)))
+    """Whether enemies and others stand on one place, and the counter says no more than that."""
+    return len(figures) >= _PAIR and all(_sides(_standing(figures))) and not _standing(figures)[0].means
 
 
 def on_news(figures: Sequence[Figure]) -> bool:
@@ -215,10 +215,10 @@ def _opposed(enemies: Sequence[Figure], others: Sequence[Figure]) -> Row:
     one by a small letter, so that it never looks like a counter of its own; several by a sign. The unit to be ordered
     and its enemy show only their marks. A mark that asks for a decision is never replaced: if the decision is about a
     unit of one's own, that unit's small letter precedes it; else the letter of the enemy, which matters more than the
-    other units, follows it."""
+    other units, follows it. So does that of a figure which means more than an enemy, such as a wreck."""
     first, *more = enemies
     mark, style = first.sign[0], first.style
-    last = _many(len(enemies)) if more else first.sign[1]
+    last = _many(len(enemies)) if more and not first.means else first.sign[1]
     if not others and mark == " ":
         return [(_smallest(enemies), style, "")]
     if others:
@@ -273,7 +273,7 @@ def _in_three(enemies: Sequence[Figure], others: Sequence[Figure]) -> Row:
     if others:
         number = sum(each.number for each in others)
         ours = _many(number) if number > 1 and others[0].sign[0] == " " else others[0].sign[1]
-        theirs = f"{first.sign[0]}{_many(len(enemies))}" if more else first.sign
+        theirs = f"{first.sign[0]}{_many(len(enemies))}" if more and not first.means else first.sign
         return [(ours, others[0].style, ""), (theirs, first.style, "")]
     return [(first.sign, first.style, ""), (_many(len(enemies)) if more[1:] else more[0].sign[1], more[0].style, "")]
 

@@ -141,7 +141,8 @@ def test_the_points_of_the_last_page_are_those_of_the_result(seed: int) -> None:
 
 
 def test_the_last_board_marks_the_wreck_and_its_key_explains_all_marks() -> None:
-    turns = turn(13, BIS="T15", HOO="T15"), turn(14, BIS="T16"), turn(15, Sunk(ship="BIS", at=HERE), BIS="T16")
+    with_others = {"BIS": "T15", "PEU": "T15", "HOO": "T15"}
+    turns = turn(13, BIS="T14"), turn(14, BIS="T16"), turn(15, Sunk(ship="BIS", at=HERE), **with_others)
     board = chronicle().closing(turns).board
     rows = board.text()
     assert any("xB" in row for row in rows) and not any("*B" in row or "&B" in row for row in rows)
