@@ -75,10 +75,10 @@ class StraitEdition(WingedEdition):
         return voice(side)
 
     def chronicle(self) -> "Chronicle":
-        """The chronicle of a finished battle."""
+        """The chronicle of a finished battle, with what the captains tried."""
         from compbis.games.denmark_strait.afterwards.chronicle import StraitChronicle  # for finished games only
 
-        return StraitChronicle()
+        return StraitChronicle(self._module("captains.explained").tried)
 
     def reactions(self) -> Sequence["Reaction"]:
         """The requests that a standing order may answer."""

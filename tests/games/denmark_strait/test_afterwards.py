@@ -1,21 +1,25 @@
 """After the battle: the log, the last page, and a turn in a replay."""
 
+from collections.abc import Sequence
 from itertools import pairwise
 
 import pytest
 
 from compbis.games import edition
 from compbis.games.denmark_strait.afterwards import closing, logbook, unfolded
+from compbis.games.denmark_strait.captains.officer import Officer
 from compbis.table.finished.chronicle import TurnStory
 from compbis.table.game import GameOver
 from compbis.table.page import Headline
 from compbis.table.report import BOTH, Report
 from compbis.table.side import BRITISH, GERMAN, Side
+from tests.games.denmark_strait.pictures.gallery import move
 from tests.games.denmark_strait.scene import LOW, Scene
 from tests.games.denmark_strait.turn_stories import GAME, one_turn
 from tests.games.players import whole_game
 
 SEEDS = range(4)
+CLOSING = "CLOSING IN"
 NOBODY_MOVES = ("DONE", "DONE")
 BISMARCK_FIRES = (*NOBODY_MOVES, "FIRE BISMARCK AT HOOD: 0", "DONE", "DONE", "DONE")
 
@@ -199,3 +203,44 @@ def test_the_movement_of_a_side_fits_80_columns(seed: int) -> None:
         line for turn in whole_game(GAME, "random", seed) for line in chronicle.dispatches(turn) if " ROLL " in line
     ]
     assert moves and max(map(len, moves)) <= 80
+
+
+@pytest.mark.parametrize(
+    ("captain", "moves", "said"),
+    [
+        (
+            "tovey:master",
+            [(1, CLOSING, "HOOD", 4), (1, "HOLDING THE RANGE", "P OF WALES", 5), (3, CLOSING, "HOOD", 2)],
+            [
+                "ON TURN 1 I WAS CLOSING IN WITH THE HOOD AND HOLDING THE RANGE WITH THE PRINCE OF WALES.",
+                "OF MY 3 MOVES 2 CLOSED IN AND 1 HELD THE RANGE.",
+                "THE HOOD STEERED NEAREST, TO RANGE 2 ON TURN 3; AT THE END I WAS CLOSING IN WITH THE HOOD.",
+            ],
+        ),
+        (
+            "lutjens",
+            [(2, "GETTING AWAY", "PRINZ EUGEN", 6)],
+            [
+                "ON TURN 2 I WAS GETTING AWAY WITH THE PRINZ EUGEN.",
+                "OF MY 1 MOVE 1 DREW AWAY.",
+                "THE PRINZ EUGEN STEERED NEAREST, TO RANGE 6 ON TURN 2; AT THE END I WAS GETTING AWAY WITH THE PRINZ "
+                "EUGEN.",
+            ],
+        ),
+        ("tovey", [], []),
+        ("random", [(1, CLOSING, "HOOD", 4)], []),
+    ],
+)
+def test_an_admiral_says_in_three_sentences_what_he_tried(
+    captain: str, moves: Sequence[tuple[int, str, str, int]], said: Sequence[str]
+) -> None:
+    thoughts = [
+        (turn, f"{aim}: {ship} TO WA5, FACING SW, {near} FROM THE NEAREST ENEMY") for turn, aim, ship, near in moves
+    ]
+    assert edition(GAME).chronicle().tried(captain, thoughts) == said
+
+
+def test_his_thoughts_are_those_that_his_captain_has() -> None:
+    captain = Officer(BRITISH, 1)
+    captain.answer(move(Scene(), BRITISH))
+    assert edition(GAME).chronicle().tried("tovey", [(1, captain.thought)])

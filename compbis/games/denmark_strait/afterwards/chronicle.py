@@ -22,7 +22,7 @@ from compbis.games.denmark_strait.state.reports import (
 from compbis.games.denmark_strait.state.ships import Ship, Ships
 from compbis.games.denmark_strait.words import pages, wording
 from compbis.games.denmark_strait.words.events import Hits, is_headline
-from compbis.table.finished.chronicle import Closing, Logged, SimpleChronicle, TurnStory
+from compbis.table.finished.chronicle import Closing, Logged, SimpleChronicle, Tried, TurnStory, untold
 from compbis.table.finished.track_chart import TrackChart
 from compbis.table.game import GameOver
 from compbis.table.page import Headline, Page
@@ -40,9 +40,16 @@ _FIRST = "CAPTAINS"
 
 
 class StraitChronicle(SimpleChronicle):
-    """The Chronicle of the Battle of the Denmark Strait."""
+    """The Chronicle of the Battle of the Denmark Strait. tried: as the method."""
 
     sides = SIDES
+
+    def __init__(self, tried: Tried = untold) -> None:
+        self._tried = tried
+
+    def tried(self, captain: str, thoughts: Sequence[tuple[int, str]]) -> Sequence[str]:
+        """What this captain tried over a whole battle."""
+        return self._tried(captain, thoughts)
 
     def page(self, turn: TurnStory) -> Page:
         """The board at the end of the turn, with no side's ships marked as enemies."""
