@@ -164,10 +164,9 @@ def test_4_a_sunk_ship_has_a_page_of_its_own_with_time_place_attackers_and_point
 ) -> None:
     headline = printed(*facts, lost(name))[-1]
     assert isinstance(headline, Headline)
-    assert list(headline.more) == ["24 MAY, NOON, TURN 13", "HEX M17", *more]
+    assert list(headline.more) == ["24 MAY, NOON, TURN 13", *more], "the line names the hex"
     drawn = " ".join(" ".join(row.split()) for row in headline.page.text())
-    assert all(fact in drawn for fact in more)
-    assert "SUNK" in drawn
+    assert all(fact in drawn for fact in ("SUNK", "HEX M17", *more))
 
 
 def test_a_flotilla_and_a_tanker_have_a_headline_without_a_page() -> None:

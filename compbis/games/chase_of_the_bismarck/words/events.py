@@ -142,7 +142,8 @@ class Events:
             *self._worth(fact.ship),
         ]
         kind = f"{SIDES[card.side]} {sunk.CLASSES[card.cls]}"
-        return Headline(line, facts, sunk.page(kind, card.called, facts, great=fact.ship == QUARRY))
+        page = sunk.page(kind, card.called, facts, great=fact.ship == QUARRY)
+        return Headline(line, [facts[0], *facts[2:]], page)  # the line names the hex
 
     def _how(self, ship: str) -> Iterator[str]:
         """By whom a ship was sunk, as far as the reports say."""
