@@ -233,9 +233,9 @@ class SimpleChronicle(ABC):
         headline = self.headlines(turn)
         said: list[str] = []
         for report in _told(turn):
-            line = self._recipients(report) + " ".join(map(str.strip, self.lines(report)))
-            shown = headline(report, line)
-            said += [shown] if shown else self._lines(report)
+            to, lines = self._recipients(report), self.lines(report)
+            shown = headline(report, to + " ".join(map(str.strip, lines)))
+            said += [shown] if shown else [f"{to}{line}" for line in lines]
         return said or ["NO DISPATCHES"]
 
     def headlines(self, turn: TurnStory) -> Headlines:
