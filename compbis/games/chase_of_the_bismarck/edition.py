@@ -89,7 +89,7 @@ class ChaseEdition(WingedEdition):
 
     def voice(self, captain: str, side: Side) -> Voice | None:
         """The voice of Tovey or Lutjens; None for all other captains."""
-        found: Voice | None = self._module("words.voice").voice(captain)
+        found: Voice | None = self._module("words.wireless.voice").voice(captain)
         return found
 
     def adversary(self, side: Side) -> "Adversary":

@@ -137,7 +137,7 @@ class SinkEdition(WingedEdition):
 
     def voice(self, captain: str, side: Side) -> Voice | None:
         """The voice of Tovey or Lutjens; None for all other captains."""
-        found: Voice | None = self._module("words.voice").voice(captain)
+        found: Voice | None = self._module("words.wireless.voice").voice(captain)
         return found
 
     def adversary(self, side: Side) -> "Adversary":

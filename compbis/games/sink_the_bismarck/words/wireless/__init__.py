@@ -1,0 +1,1 @@
+"""What the admirals say by wireless, and on what occasion."""
