@@ -8,6 +8,7 @@ import pytest
 
 from compbis.games.chase_of_the_bismarck.captains import CAPTAINS
 from compbis.games.chase_of_the_bismarck.cards.board import HEXES, NAMES, WATER, distance, in_own_port
+from compbis.games.chase_of_the_bismarck.desk.desk import Desk
 from compbis.games.chase_of_the_bismarck.desk.hearsay import SOME, Hearsay
 from compbis.games.chase_of_the_bismarck.game import Game, start
 from compbis.games.chase_of_the_bismarck.phases.search import search_phase
@@ -16,7 +17,7 @@ from compbis.games.chase_of_the_bismarck.requests.seeking import CallRequest
 from compbis.games.chase_of_the_bismarck.rules import whereabouts
 from compbis.games.chase_of_the_bismarck.rules.whereabouts import Trace
 from compbis.games.chase_of_the_bismarck.state.combat_reports import Sunk
-from compbis.games.chase_of_the_bismarck.state.reports import Located, Passed, Weather
+from compbis.games.chase_of_the_bismarck.state.reports import HuffDuff, Located, OpenMove, Passed, Weather
 from compbis.games.chase_of_the_bismarck.state.units import in_play
 from compbis.games.chase_of_the_bismarck.words import details, forecast, pages, shades
 from compbis.table.captain import Captain
@@ -26,6 +27,7 @@ from compbis.table.request import Order, Request
 from compbis.table.side import BRITISH, GERMAN, Side
 from tests.games.chase_of_the_bismarck.eager import eager
 from tests.games.chase_of_the_bismarck.scene import Scene
+from tests.games.players import Asked
 
 SEEDS = range(3)
 
@@ -176,6 +178,48 @@ def test_a_class_whose_ships_are_lost_is_no_longer_plotted() -> None:
     )
 
 
+DRIFTS = OpenMove(side=GERMAN, at=HEXES["F11"], to=HEXES["F11"], force=False, classes=(("TK", 1),), fog=False)
+
+
+@pytest.mark.parametrize(
+    ("told", "left"),
+    [
+        (((2, seen("F11", "TK")), (2, seen("B28", "TK"))), {"TK B28 2", "TK F11 2"}),
+        (((2, seen("F11", "TK")), (3, DRIFTS), (3, HuffDuff(at=HEXES["F11"]))), {"TK F11 3"}),
+        (((2, seen("F11", "TK")), (3, HuffDuff(at=HEXES["F11"]))), {"TK F11 2", " F11 3"}),
+        (((2, HuffDuff(at=HEXES["F11"])), (3, seen("F11", "TK"))), {"TK F11 3"}),
+        (((2, seen("F11", "TK")), (4, seen("F12", "TK"))), {"TK F12 4"}),
+        (((2, seen("F11", "TK")), (3, seen("B28", "TK")), (4, Sunk(ship="WEI", at=HEXES["B28"]))), {"TK F11 2"}),
+        (((2, seen("R10", "BB", "CA")), (2, HuffDuff(at=HEXES["R10"]))), {"BB R10 2", "CA R10 2"}),
+        (((2, seen("R10", "BB")), (4, seen("R12", "BB"))), {"BB R12 4"}),
+        (((2, seen("R10", "DD")), (2, seen("R12", "DD")), (3, seen("R13", "DD"))), {"DD R10 2", "DD R13 3"}),
+    ],
+)
+def test_one_last_news_is_kept_of_each_unit(told: tuple[tuple[int, Facts], ...], left: set[str]) -> None:
+    """A bearing on a unit that is in sight adds nothing, and a ship that is found leaves no older ghost."""
+    view = Scene(turn=5).game.view(BRITISH)
+    news = plotted(BRITISH, *told).news(view)
+    assert {f"{each.cls} {' '.join(NAMES[at] for at in each.places)} {each.turn}" for each in news} == left
+
+
+def test_all_known_units_of_a_class_are_named_and_shaded() -> None:
+    view, desk = Scene(turn=5).game.view(BRITISH), Desk(BRITISH)
+    for turn, at in ((2, "F11"), (3, "B28"), (4, "N6")):
+        desk.lines(Report(turn, BOTH, seen(at, "TK")))
+    request = MovementRequest(view, False)
+    said = " ".join(line.strip() for line in Asked(desk, request, "WH TK").said)
+    assert "TK: LAST IN N6, TURN 4, AFTERNOON, 1 TURN AGO; 1 HEX A TURN AT MOST" in said
+    assert "ANOTHER: LAST IN B28, TURN 3" in said and "ANOTHER: LAST IN F11, TURN 2" in said
+    assert "THOSE ARE 3 TK: 2 MORE CAN BE ANYWHERE" in said and "THEY CAN NOW BE IN" in said
+    known = [line.strip() for line in Asked(desk, request, "WH").said if line.startswith("TK")]
+    assert len(known) == 3
+
+
+def test_news_of_a_battleship_comes_first_then_the_latest() -> None:
+    told = [(turn, seen(at, cls)) for turn, at, cls in ((1, "R10", "BB"), (2, "F20", "DD"), (4, "F11", "TK"))]
+    assert [each.cls for each in plotted(BRITISH, *told).news(Scene(turn=5).game.view(BRITISH))] == ["BB", "TK", "DD"]
+
+
 def test_what_the_enemy_finds_is_not_plotted() -> None:
     assert plotted(GERMAN, (10, seen("R10", "BB"))).traces(Scene(turn=12).game.view(GERMAN))["BB"].turn == 0
 
@@ -194,7 +238,7 @@ def everything(side: Side, scene: Scene) -> list[Any]:
         said += lines(view)
     for name, trace in hearsay.traces(view).items():
         now, then = hearsay.whereabouts(trace, view)
-        said += shades.whereabouts(name, trace, view, now, then, spoken=True)
+        said += shades.whereabouts(name, [trace], view, now, then, spoken=True)
         said.append(pages.page(view, shades.shading(now, then), shades.title(name)))
     return said
 

@@ -242,18 +242,21 @@ class Desk(goals.GoalDesk):
         traces = self._hearsay.traces(view)
         if not name:
             hint = () if place.spoken else ("WH AND A CLASS SHADES WHERE IT CAN BE",)
-            others = [(SOME, trace) for trace in self._hearsay.unknown(view)]
-            known = shades.known([*traces.items(), *others], view, place.spoken)
+            each = [
+                (cls, one) for cls, trace in traces.items() for one in (trace, *self._hearsay.others(view, trace.cls))
+            ]
+            known = shades.known(each, view, place.spoken)
             yield Say((*place.list_lines("WH", view.turn, known, other="CN"), *hint))
             return
         if name not in traces:
             raise IllegalOrder(f"NOTHING KNOWN OF THAT. KNOWN: {' '.join(traces) or 'NOTHING'}")
-        trace = traces[name]
-        now, then = self._hearsay.whereabouts(trace, view)
+        found = (traces[name], *self._hearsay.others(view, traces[name].cls))
+        areas = [self._hearsay.whereabouts(trace, view) for trace in found]
+        now, then = (frozenset[Hex]().union(*hexes) for hexes in zip(*areas, strict=True))
         shade, looked = shades.shading(now, then), min(now, default=0)
         titled = shades.title(name)
         yield from self._show(request, lambda view: pages.page(view, shade, titled, looked, self._hearsay.news(view)))
-        yield Say(tuple(shades.whereabouts(name, trace, view, now, then, place.spoken)))
+        yield Say(tuple(shades.whereabouts(name, found, view, now, then, place.spoken)))
 
     def _show(self, request: Any, look: Look) -> Speech[None]:
         """Show a board, and keep it on display. For a screen reader, show only factors: all else is read as lines."""

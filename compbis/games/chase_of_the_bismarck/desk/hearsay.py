@@ -1,9 +1,10 @@
-"""Where a side's own reports place the enemy: the last known position of each class, and the hexes searched since."""
+"""Where a side's own reports place the enemy: the last known positions, by class, and the hexes searched since."""
 
+from collections import Counter
 from collections.abc import Iterable
 from types import MappingProxyType
 
-from compbis.games.chase_of_the_bismarck.cards.board import Hex, in_own_port
+from compbis.games.chase_of_the_bismarck.cards.board import Hex, distance, in_own_port
 from compbis.games.chase_of_the_bismarck.cards.roster import QUARRY, SHIPS, START
 from compbis.games.chase_of_the_bismarck.cards.tables import WEATHER
 from compbis.games.chase_of_the_bismarck.rules import visibility, whereabouts
@@ -18,7 +19,10 @@ SOME = "ANY"
 """Stands for an unknown class."""
 NEWS = 4
 """How many turns a sighting stays on the board; that of a battleship stays."""
+NEWS_OF_TANKERS = 16
+"""The same for a tanker, which goes a quarter as far (7.7.2)."""
 _HEAVIEST = SHIPS[QUARRY].cls
+_TANKER = "TK"
 
 
 class Hearsay:
@@ -26,8 +30,8 @@ class Hearsay:
 
     def __init__(self, side: Side) -> None:
         self._side = side
-        self._traces: dict[str, Trace] = {cls: Trace(0, cls, at) for cls, at in _beginnings(side.enemy).items()}
-        self._unknown: list[Trace] = []  # of unknown units, which need not be the same
+        self._begun = {cls: Trace(0, cls, at) for cls, at in _beginnings(side.enemy).items()}
+        self._found: list[Trace] = []  # the last known positions, the latest last
         self._searched: dict[int, set[Hex]] = {}
         self._located: dict[int, dict[Hex, set[str]]] = {}
         self._weather: dict[int, tuple[int, bool]] = {
@@ -45,47 +49,121 @@ class Hearsay:
             case reports.Called(side=side, at=at) if side is self._side:
                 self._searched.setdefault(turn, set()).add(at)
             case reports.Located(side=side, at=at, classes=classes) if side is self._side:
-                self._find(turn, at, (cls for cls, _ in classes))
-            case reports.OpenMove(side=side, to=to, classes=classes) if side is not self._side:
-                self._find(turn, to, (cls for cls, _ in classes))
+                self._find(turn, at, classes)
+            case reports.OpenMove(side=side, at=start, to=to, classes=classes) if side is not self._side:
+                self._find(turn, to, classes, start)
             case reports.ShippingAttacked(at=at, classes=classes) if self._side is BRITISH:
-                self._find(turn, at, (cls for cls, _ in classes))
+                self._find(turn, at, classes)
             case reports.ShipSeen(ship=ship, at=at) if SHIPS[ship].side is not self._side:
-                self._find(turn, at, (SHIPS[ship].cls,))
+                self._find(turn, at, ((SHIPS[ship].cls, 1),))
             case combat_reports.Combat(at=at, attackers=attackers, defenders=defenders):
                 ships = [SHIPS[ship] for ship in (*attackers, *defenders)]
-                self._find(turn, at, (card.cls for card in ships if card.side is not self._side))
-            case reports.Passed(side=side, now=now) if side is self._side:
-                self._find(turn, now, ("",))
+                enemies = Counter(card.cls for card in ships if card.side is not self._side)
+                self._find(turn, at, enemies.items())
+            case combat_reports.Sunk(ship=ship, at=at) if SHIPS[ship].side is not self._side:
+                self._sink(SHIPS[ship].cls, at)
+            case reports.Passed(side=side, now=now, ships=ships_) if side is self._side:
+                self._find_some(turn, now, ships_)
             case reports.HuffDuff(at=at) if self._side is BRITISH:
-                self._find(turn, at, ("",))
+                self._find_some(turn, at, 1)
 
-    def _find(self, turn: int, at: Hex, classes: Iterable[str]) -> None:
-        """Note units of these classes in a hex after the movement of a turn."""
-        for cls in classes:
-            trace = self._traces[cls] = Trace(turn, cls, frozenset((at,)))
-            if not cls:
-                self._unknown = [*(other for other in self._unknown if at not in other.places), trace]
-            self._located.setdefault(turn, {}).setdefault(at, set()).add(cls)
+    def _find(self, turn: int, at: Hex, classes: Iterable[tuple[str, int]], start: Hex = 0) -> None:
+        """Note units in a hex after the movement of a turn. Their positions replace those of earlier reports that can
+        be about the same ships.
+
+        Args:
+            turn: the turn
+            at: the hex
+            classes: the number of ships of each class
+            start: the hex where they are known to have been before, 0 if unknown
+        """
+        located = self._located.setdefault(turn, {}).setdefault(at, set())
+        here, ships = frozenset((at,)), 0
+        for cls, number in classes:
+            same = [each.number for each in self._found if (each.turn, each.cls, each.places) == (turn, cls, here)]
+            self._forget(cls, at, number, turn, start or at)
+            self._found.append(Trace(turn, cls, here, max(number, *same, 0)))
+            located.add(cls)
+            ships += number
+        self._found = [each for each in self._found if each.cls or at not in each.places or each.number > ships]
+
+    def _find_some(self, turn: int, at: Hex, ships: int) -> None:
+        """Note ships of unknown classes in a hex after the movement of a turn. Where as many were located in the same
+        turn, that is no news."""
+        located = [each for each in self._found if each.cls and each.turn == turn and at in each.places]
+        self._located.setdefault(turn, {}).setdefault(at, set()).add("")
+        if sum(each.number for each in located) < ships:
+            others = [each for each in self._found if each.cls or at not in each.places]
+            self._found = [*others, Trace(turn, "", frozenset((at,)), ships)]
+
+    def _forget(self, cls: str, at: Hex, number: int, turn: int, start: Hex) -> None:
+        """Forget where ships of a class were, as many as were found: first those in the hex where they were before,
+        then those found last, then the nearest, as far as they can be the same.
+
+        Args:
+            cls: the class
+            at: the hex where they were found
+            number: how many they are
+            turn: the turn
+            start: the hex where they were before
+        """
+
+        def rank(trace: Trace) -> tuple[bool, int, int]:
+            return start in trace.places, trace.turn, -min(distance(at, there) for there in trace.places)
+
+        most = whereabouts.fastest(self._side.enemy, cls)
+        same = [
+            each
+            for each in self._found
+            if each.cls == cls and min(distance(at, there) for there in each.places) <= most * (turn - each.turn)
+        ]
+        for trace in sorted(same, key=rank, reverse=True):
+            if number <= 0:
+                return
+            self._reduce(trace, trace.number if at in trace.places else number)
+            number -= trace.number
+
+    def _sink(self, cls: str, at: Hex) -> None:
+        """Forget where a ship of a class was that has sunk in a hex."""
+        for trace in [each for each in self._found if each.cls == cls and at in each.places][-1:]:
+            self._reduce(trace, 1)
+
+    def _reduce(self, trace: Trace, number: int) -> None:
+        """Let a position be that of fewer ships, by this number; forget it if it is that of none."""
+        place, left = self._found.index(trace), trace.number - number
+        self._found[place : place + 1] = [trace._replace(number=left)] if left > 0 else []
 
     def traces(self, view: View) -> dict[str, Trace]:
         """The last known position of each class, by its letters, the most important class first and SOME last. Classes
         whose known ships are all lost are left out."""
-        gone = {cls for cls in LETTERS if _all_lost(view, cls)}
-        known = [cls for cls in (*LETTERS, "") if cls in self._traces and cls not in gone]
-        return {cls or SOME: self._traces[cls] for cls in known}
+        latest = {**self._begun, **{trace.cls: trace for trace in self._found}}
+        known = [cls for cls in (*LETTERS, "") if cls in latest and not _all_lost(view, cls)]
+        return {cls or SOME: latest[cls] for cls in known}
 
-    def unknown(self, view: View) -> list[Trace]:
-        """The positions of unknown units of at most NEWS turns ago, without the latest."""
-        return [trace for trace in self._unknown[:-1] if view.turn - trace.turn <= NEWS]
+    def others(self, view: View, cls: str) -> list[Trace]:
+        """The positions of other units of a class, "" for an unknown one, that are still news, the latest first."""
+        return [trace for trace in self._fresh(view) if trace.cls == cls][1:]
+
+    def _fresh(self, view: View) -> list[Trace]:
+        """The last known positions that are not too old to be news, the latest first."""
+        known = self.traces(view)
+        return [
+            trace
+            for trace in sorted(self._found, key=lambda trace: trace.turn)[::-1]
+            if (trace.cls or SOME) in known
+            and (
+                view.turn - trace.turn <= (NEWS_OF_TANKERS if trace.cls == _TANKER else NEWS)
+                or (trace.cls == _HEAVIEST and trace is known[trace.cls])
+            )
+        ]
 
     def news(self, view: View) -> list[Trace]:
-        """The last known positions of at most NEWS turns ago, of battleships of any turn, without those of units that
-        are marked now."""
-        traces = [trace for trace in (*self.traces(view).values(), *self.unknown(view)) if trace.turn]
-        fresh = [trace for trace in traces if trace.cls == _HEAVIEST or view.turn - trace.turn <= NEWS]
+        """The last known positions that are still news, without those of units that are marked now: battleships first,
+        then the latest first, in a turn the most important class first."""
         marked = {(contact.at, cls) for contact in view.contacts for cls in ("", *(cls for cls, _ in contact.classes))}
-        return [trace for trace in fresh if not any((at, trace.cls) in marked for at in trace.places)]
+        fresh = [each for each in self._fresh(view) if not any((at, each.cls) in marked for at in each.places)]
+        ranks = {cls: rank for rank, cls in enumerate((*LETTERS, ""))}
+        return sorted(fresh, key=lambda each: (each.cls != _HEAVIEST, -each.turn, ranks[each.cls]))
 
     def whereabouts(self, trace: Trace, view: View) -> tuple[Hexes, Hexes]:
         """The hexes where the unit can be at the start of this turn, and after its movement."""

@@ -24,11 +24,13 @@ class Trace(NamedTuple):
         turn: the turn after whose movement it was there, 0 for the start of the game
         cls: its class, "" if unknown
         places: the hexes, one of which it was in
+        number: the number of its ships of that class
     """
 
     turn: int
     cls: str
     places: Hexes
+    number: int = 1
 
 
 def fastest(side: Side, cls: str) -> int:

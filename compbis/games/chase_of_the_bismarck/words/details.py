@@ -260,7 +260,8 @@ def news(traces: Iterable[Trace], view: View, spoken: bool = False) -> Iterator[
         spoken: as for `last_known`
     """
     for trace in traces:
-        yield from folded(f"{trace.cls} {last_known(trace, view, spoken)}".strip())
+        number = f"{trace.number} " * (trace.number > 1 and bool(trace.cls))
+        yield from folded(f"{number}{trace.cls} {last_known(trace, view, spoken)}".strip())
 
 
 def contact_line(contact: Contact) -> str:

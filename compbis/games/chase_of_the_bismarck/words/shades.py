@@ -1,6 +1,6 @@
 """The answer to WH: where an enemy unit can be, shaded on the board and in words."""
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from compbis.board.shading import Shading, by_rows
 from compbis.board.shapes import IN_A_ROW
@@ -47,25 +47,32 @@ def known(traces: Iterable[tuple[str, Trace]], view: View, spoken: bool = False)
 
 
 def whereabouts(
-    name: str, trace: Trace, view: View, now: Collection[Hex], then: Collection[Hex], spoken: bool
+    name: str, traces: Sequence[Trace], view: View, now: Collection[Hex], then: Collection[Hex], spoken: bool
 ) -> Iterator[str]:
-    """Where a unit can be, in words.
+    """Where the units of a class can be, in words.
 
     Args:
-        name: the letters of its class
-        trace: its last known position
+        name: the letters of their class
+        traces: their last known positions, the latest first
         view: the view of the side that asks
-        now: the hexes where it can be now
-        then: the hexes where it can be after this turn's movement
+        now: the hexes where they can be now
+        then: the hexes where they can be after this turn's movement
         spoken: whether to list the hexes row by row, for a player who has no board to see
     """
-    yield from folded(f"{name}: {_last(trace, view)}; {fastest(view.side.enemy, trace.cls)} HEXES A TURN AT MOST")
-    if trace.turn and (others := _afloat(trace.cls, view) - 1) > 0:
-        yield from folded(f"THAT IS ONE {trace.cls}: {others} MORE CAN BE ANYWHERE")
-    if trace.turn >= view.turn:
+    latest, *others = traces
+    most = fastest(view.side.enemy, latest.cls)
+    yield from folded(f"{name}: {_last(latest, view)}; {most} HEX{'ES' * (most > 1)} A TURN AT MOST")
+    for trace in others:
+        yield from folded(f"ANOTHER: {_last(trace, view)}")
+    seen = sum(trace.number for trace in traces)
+    if latest.turn and (more := _afloat(latest.cls, view) - seen) > 0:
+        those = f"THOSE ARE {seen}" if seen > 1 else "THAT IS ONE"
+        yield from folded(f"{those} {latest.cls}: {more} MORE CAN BE ANYWHERE")
+    if all(trace.turn >= view.turn for trace in traces):
         return
-    yield from _extent("IT CAN NOW BE IN", now, spoken)
-    yield from _extent("IT CAN BE AFTER THIS TURN'S MOVES IN", then, spoken)
+    it = "THEY" if others else "IT"
+    yield from _extent(f"{it} CAN NOW BE IN", now, spoken)
+    yield from _extent(f"{it} CAN BE AFTER THIS TURN'S MOVES IN", then, spoken)
     factors = search.factors(view.side, view.ships, view.search)
     covered = {*search.searchable(factors, view.level, view.fog)} & {*then}
     yield f"YOUR ORDERS LET YOU SEARCH {len(covered)} OF THOSE {len(then)}"
