@@ -431,6 +431,12 @@ def test_a_combat_round_takes_one_line_for_all_guns_and_one_for_all_courses() ->
     view, desk = Scene().game.view(BRITISH), Desk(BRITISH)
     order, said = typed(FireRequest(view, duel(), ("HOO", "POW")), "ALL BIS", desk=desk)
     assert str(order) == "FIRE POW AT BIS" and any("IN 10 HIT, HULL -" in line for line in said)
+    fires = duel().fighters["POW"]
+    one = fires._replace(damage=Damage(bow=fires.card.bow, stern=fires.card.stern - 1, secondary=fires.card.secondary))
+    far = duel().put(one, duel().fighters["BIS"]._replace(zone=19))
+    assert any(" POW AT BIS: 1 DIE, " in line for line in typed(FireRequest(view, far, ("POW",)))[1])
+    near = duel().put(*[each._replace(zone=10) for each in duel().of(GERMAN)])
+    assert "  1 HOO AT BIS: 2 TORPEDOES, 8 IN 10 HIT" in typed(TorpedoRequest(view, near, ()))[1]
     assert not any("-0.0" in line for line in said)
     helped = dict(desk.answer_help(FireRequest(Scene().game.view(GERMAN), duel(), ("BIS", "PEU"))))
     assert "ALL HOO" in helped and "ALL BIS" not in helped
@@ -570,7 +576,7 @@ def test_7_7_1_an_air_unit_of_two_phases_ends_the_first_aloft_and_flies_on_from_
     out = way("E22", "E23", "E24", "E25", "E26")
     order, said = typed(request, "FL SUN1 E26")  # five hexes of eight: too far to be back
     assert order == Fly("SUN1", out, way("E26", "E26"))
-    assert said[-1] == "SUN1 FLIES 5 HEXES, 5 OF 8 POINTS, SEARCHES E26 E26, STAYS ALOFT IN E26"
+    assert said[-1] == "SUN1 FLIES 5 OF 8 HEXES, SEARCHES E26: 4 OF 4 FACTORS, STAYS ALOFT IN E26"
     assert typed(request, "FL SUN1 E22")[0] == Fly("SUN1", way("E22", "E21"), way("E22", "E22"))
     assert typed(request, "FL SUN1 E22 +")[0] == Fly("SUN1", way("E22"), way("E22", "E22"))
     assert "THAT TAKES 9 POINTS: IT HAS 8" in typed(request, "FL SUN1 E30")[1]
@@ -674,13 +680,44 @@ def open_moves(scene: Scene) -> OpenRequest:
 
 
 def test_ships_of_a_task_force_are_named_by_it_or_refused_with_it() -> None:
-    scene = Scene().force("TF1", "T15", "POW", "HOO").put("BIS", "T15", mark=Mark.SIGHTED)
+    scene = Scene().force("TF1", "T15", "BIR", "SUF").put("BIS", "T15", mark=Mark.SIGHTED)
     order, _ = typed(ShadowRequest(scene.game.view(BRITISH), False), "SH T15/1 TF1")
-    assert order == Shadow(HEXES["T15"], 1, ("HOO", "POW")) or order == Shadow(HEXES["T15"], 1, ("POW", "HOO"))
-    for line in ("MS POW T14", "LI T12 T14 POW", "PA POW"):
-        assert "POW IS IN TF1: LE POW FIRST" in " ".join(typed(movement(scene), line)[1]), line
+    assert isinstance(order, Shadow) and {*order.ships} == {"BIR", "SUF"}
+    for line in ("MS SUF T14", "LI T12 T14 SUF", "PA SUF"):
+        assert "SUF IS IN TF1: LE SUF FIRST" in " ".join(typed(movement(scene), line)[1]), line
     scene.put("NOR", "T16")
     assert "NOR IS NOT IN THAT HEX" in typed(ShadowRequest(scene.game.view(BRITISH), False), "SH T15/1 NOR")[1]
+
+
+def test_an_attempt_to_shadow_that_cannot_succeed_is_refused_and_one_that_stands_is_named() -> None:
+    """Its ships could neither search nor patrol, for nothing (6)."""
+    scene = Scene().put("POW", "T15").put("BIR", "T15").put("BIS", "T15", mark=Mark.SIGHTED)
+    request = ShadowRequest(scene.game.view(BRITISH), False)
+    order, said = typed(request, "SH T15/1 POW")
+    assert order is None and "TOO SLOW TO SHADOW IT: POW 27 KNOTS. FAST ENOUGH: BIR" in said
+    request.judge(Shadow(HEXES["T15"], 1, ("POW",)))
+    order, said = typed(request, "SH T15/1 BIR")
+    assert any(line.endswith("LESS IF SHE EVADES. NO SEARCH OR PATROL THEN") for line in said)
+    assert isinstance(order, Shadow)
+    tried = replace(request, view=request.after(order), undoable=True)
+    assert "T15/1 HAS ITS ATTEMPT: UN T15/1 TAKES IT BACK" in typed(tried, "SH T15/1 BIR")[1]
+    assert typed(tried, "UN T15/1")[0] == UNDO
+
+
+def test_an_order_says_what_it_is_good_for() -> None:
+    """A search needs factors, a tanker gives fuel, and of one thing there is one."""
+    scene = Scene(weather=5).put("NOR", "T15").put("PEU", "G10", fuel=1).put("LOT", "G10")
+    assert "NOR PATROLS IN T15: 4 OF 5 FACTORS" in typed(movement(scene), "PA NOR")[1]
+    assert "HUD2 FLIES 4 OF 11 HEXES, SEARCHES L25: 5 OF 5 FACTORS" in typed(movement(scene), "FL HUD2 L25")[1]
+    three = "FL HUD2: L26 L25 L26 L27 SEARCH L25 L26 L26"
+    said = "HUD2 FLIES 4 HEXES, WITH MARKERS 9 OF 11, SEARCHES L25 L26: 3, 8 OF 5 FACTORS"
+    assert said in typed(movement(scene), three)[1]
+    assert "PEU REFUELS FROM LOT: FUEL 5 OF 9" in typed(movement(scene, GERMAN), "RF PEU LOT")[1]
+    patrolling = movement(scene.put("NOR", doing=frozenset({Status.SHADOWING})))
+    assert "NOR: IT CANNOT PATROL NOW: SHADOW ATTEMPT MADE" in typed(patrolling, "PA NOR")[1]
+    request = movement(scene)
+    flies = replace(request, view=request.after(typed(request, "FL HUD2 L25")[0]), undoable=True)
+    assert "HUD2 FLIES ALREADY: UN HUD2 TAKES THE ORDER BACK" in typed(flies, "FL HUD2 L26")[1]
 
 
 def test_a_refused_move_says_why() -> None:
@@ -690,7 +727,7 @@ def test_a_refused_move_says_why() -> None:
         assert "IT HAS AN ORDER ALREADY: UN TAKES THE ORDER BACK" in typed(request, line)[1], line
     assert "IT IS IN T15" in typed(movement(Scene().put("NOR", "T15")), "MS NOR T15 1")[1]
     assert any("IT CANNOT MOVE NOW: RESTRICTED" in line for line in typed(request, "MS SUF T14")[1])
-    assert "IT CANNOT MOVE NOW: NO MVT FOR 2 TURNS" in typed(request, "MS LON T14")[1]
+    assert "IT CANNOT MOVE NOW: IT MAY MOVE AGAIN IN 2 TURNS" in typed(request, "MS LON T14")[1]
     scene = Scene().force("KG1", "J30", "BIS", "ZF6")
     assert "NO WAY TO D20 FOR KG1: ZF6 MAY NOT GO THERE" in typed(movement(scene, GERMAN), "MS KG1 D20")[1]
     scene.put("LOT", "H8").put("ZF5", "J30")
@@ -805,7 +842,7 @@ def test_wh_does_not_take_one_cruiser_for_the_whole_class() -> None:
 def test_every_choice_shows_its_odds_and_a_line_about_it() -> None:
     scene = Scene().put("BIR", "T15").put("BIS", "T15", mark=Mark.SIGHTED)
     _, said = typed(ShadowRequest(scene.game.view(BRITISH), False), "SH T15/1 BIR")
-    assert any("BIR SHADOW T15/1: " in line and "IN 10, LESS IF SHE EVADES" in line for line in said)
+    assert any("BIR SHADOWS T15/1: " in line and "IN 10, LESS IF SHE EVADES" in line for line in said)
     view = scene.game.view(BRITISH)._replace(attack=way("T15"))
     said = typed(StrikeRequest(view))[1]
     assert any("T15 BB: " in line and "IN 10 HIT" in line for line in said)
@@ -813,7 +850,7 @@ def test_every_choice_shows_its_odds_and_a_line_about_it() -> None:
     assert "IN PORT" not in " ".join(said), "there it is hit less often"
     hunter = Scene().force("KG1", "I14", "BIS", "PEU")
     said = typed(HuntRequest(hunter.game.view(GERMAN)))[1]
-    assert any("3 IN 10 PERHAPS A CONVOY, 1 IN 10 A MERCHANT" in line for line in said)
+    assert any("3 IN 10 A CONVOY THAT MAY BE MET, 1 IN 10 A MERCHANT" in line for line in said)
     fight = duel()._replace(round=3)
     coming = Scene().put("NOR", "T15").game.view(BRITISH)
     assert any("5 IN 10 JOINS" in line for line in typed(EnterRequest(coming, fight, ()))[1])

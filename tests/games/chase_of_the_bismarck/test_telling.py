@@ -12,6 +12,7 @@ from compbis.games.chase_of_the_bismarck.requests.seeking import CallRequest
 from compbis.games.chase_of_the_bismarck.state.combat_reports import (
     AirAttack,
     Combat,
+    Launched,
     Special,
     Steered,
     Sunk,
@@ -20,6 +21,7 @@ from compbis.games.chase_of_the_bismarck.state.combat_reports import (
 )
 from compbis.games.chase_of_the_bismarck.state.orders import Fly
 from compbis.games.chase_of_the_bismarck.state.reports import (
+    Hunted,
     Located,
     OpenMove,
     ShadowResult,
@@ -31,6 +33,7 @@ from compbis.games.chase_of_the_bismarck.state.reports import (
 )
 from compbis.games.chase_of_the_bismarck.state.units import Mark
 from compbis.games.chase_of_the_bismarck.words import asking, details, pages
+from compbis.games.chase_of_the_bismarck.words.phrases import ship_name
 from compbis.table.page import Headline
 from compbis.table.report import BOTH, Facts, Report
 from compbis.table.side import BRITISH, GERMAN, Side
@@ -199,6 +202,22 @@ def test_special_damage_says_what_it_does(facts: Facts, line: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("facts", "line"),
+    [
+        (Launched(ship="HOO", target="BIS", number=1), "HOOD: 1 TORPEDO AT BISMARCK"),
+        (Launched(ship="HOO", target="BIS", number=2), "HOOD: 2 TORPEDOES AT BISMARCK"),
+        (Hunted(unit="KG1", die=2, total=0, met="contact"), "KG1 HUNTS: ROLLED 2, TOTAL 0: A CONVOY MAY BE MET"),
+        (
+            Volley(ship="PEU", target="PHF", range="short", modifier=0, dice=(4,), results=("1A",)),
+            f"PRINZ EUGEN FIRES AT {ship_name('PHF')}, SHORT, ROLLED 4 (0): SECONDARY GUN, NO EFFECT",
+        ),
+    ],
+)
+def test_a_report_counts_as_english_does_and_says_what_it_comes_to(facts: Facts, line: str) -> None:
+    assert " ".join(row.strip() for row in printed(facts)) == line
+
+
+@pytest.mark.parametrize(
     ("facts", "roll"),
     [
         (AirAttack(side=BRITISH, ship="BIS", at=HEXES["T15"], die=8, modifier=0, hits=0), "ROLLED 8 (0), HITS 0"),
@@ -232,8 +251,8 @@ def test_the_weather_of_the_next_turn_is_given_with_its_odds() -> None:
 
 def test_a_range_of_one_level_is_one_number() -> None:
     told = list(details.weather(Scene(turn=15, weather=9).game.view(BRITISH)))
-    assert told[1].startswith("NEXT TURN, NIGHT: VISIBILITY X, FOG IN 100")
-    assert told[1].endswith("X (NO SEARCH) IN 100")
+    assert told[1].startswith("NEXT TURN, NIGHT: VISIBILITY X, FOG CERTAIN")
+    assert told[1].endswith("X (NO SEARCH) CERTAIN")
 
 
 def test_what_x_means_is_said() -> None:
@@ -267,8 +286,8 @@ def test_read_aloud_a_flight_names_nothing_twice() -> None:
     view = Scene().game.view(BRITISH)
     way = tuple(HEXES[name] for name in ("N24", "N23"))
     order = Fly("HUD3", way, (way[-1],))
-    assert details.ordered(view, order).endswith("SEARCHES N23, STAYS ALOFT IN N23")
-    assert details.ordered(view, order, spoken=True).endswith("SEARCHES N23, STAYS ALOFT")
+    assert details.ordered(view, order).endswith("SEARCHES N23: 2 OF 4 FACTORS, STAYS ALOFT IN N23")
+    assert details.ordered(view, order, spoken=True).endswith("SEARCHES N23: 2 OF 4 FACTORS, STAYS ALOFT")
 
 
 def test_read_aloud_what_an_aircraft_is_and_where_it_is_are_lines_of_their_own() -> None:

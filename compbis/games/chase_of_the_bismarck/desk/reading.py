@@ -20,7 +20,7 @@ from compbis.games.chase_of_the_bismarck.cards.board import (
     ways,
 )
 from compbis.games.chase_of_the_bismarck.requests.movement import there_and_back
-from compbis.games.chase_of_the_bismarck.rules import flight, movement, status, upkeep
+from compbis.games.chase_of_the_bismarck.rules import flight, movement, odds, status, upkeep
 from compbis.games.chase_of_the_bismarck.state.orders import (
     BREAKING,
     CLOSING,
@@ -38,7 +38,7 @@ from compbis.games.chase_of_the_bismarck.state.orders import (
     Steer,
     read,
 )
-from compbis.games.chase_of_the_bismarck.state.units import Air, AirState, Unit, members
+from compbis.games.chase_of_the_bismarck.state.units import Air, AirState, Unit, in_play, members
 from compbis.games.chase_of_the_bismarck.words.asking import listed
 from compbis.table.request import Order
 from compbis.table.side import BRITISH, GERMAN
@@ -225,7 +225,26 @@ def shadow(typed: str, request: Any) -> Shadow:
     if not (number.isascii() and number.isdigit() and len(number) < 3):
         raise IllegalOrder("THE UNIT BY HEX AND NUMBER, LIKE T15/1")
     found = [[ship.id for ship in members(request.view.ships, word)] or [word] for word in ships]
-    return Shadow(hex_of(name), int(number), tuple(chain.from_iterable(found)))
+    order = Shadow(hex_of(name), int(number), tuple(chain.from_iterable(found)))
+    _check_fast_enough(order, request)
+    return order
+
+
+def _check_fast_enough(order: Shadow, request: Any) -> None:
+    """Raise IllegalOrder if a legal attempt is certain to fail, since a ship is too slow for it. The rules allow it,
+    but its ships could neither search nor patrol then (6)."""
+    view, contact = request.view, request.view.contact(order.at, order.number)
+    if contact is None or type(order) not in request.kinds:
+        return
+    request.after(order)
+    ships = tuple([view.ships[name] for name in order.ships])
+    if odds.can_shadow(view, ships, contact.classes):
+        return
+    here = [ship for ship in in_play(view.ships) if ship.at == order.at and not ship.card.tanker]
+    fast = [ship.id for ship in here if odds.can_shadow(view, (ship,), contact.classes)]
+    able = " ".join(fast)
+    slow = ", ".join(f"{ship.id} {ship.rating}" for ship in ships if ship.id not in fast)
+    raise IllegalOrder(f"TOO SLOW TO SHADOW IT: {slow} KNOTS{f'. FAST ENOUGH: {able}' if able else ''}")
 
 
 def form(typed: str, request: Any) -> Form:

@@ -264,9 +264,9 @@ def _flown(view: View, order: Fly) -> View:
     air = view.air.get(order.air)
     if air is None:
         raise IllegalOrder("NO AIR UNIT OF YOURS")
-    flight.check_ready(air, view.ships)
     if any(flown.startswith(f"FLY {air.id}:") for flown in view.orders):
-        raise IllegalOrder("IT HAS FLOWN")
+        raise IllegalOrder(f"{air.id} FLIES ALREADY: UN {air.id} TAKES THE ORDER BACK")
+    flight.check_ready(air, view.ships)
     by = flight_of(view, air)
     flight.check(air, order.way, order.search, order.attack, by)
     flown = flight.flown(air, order.way, by)

@@ -14,7 +14,7 @@ from compbis.games.chase_of_the_bismarck.requests.asking import (
     pick,
 )
 from compbis.games.chase_of_the_bismarck.rules import chance, search, shadowing
-from compbis.games.chase_of_the_bismarck.rules.status import may
+from compbis.games.chase_of_the_bismarck.rules.status import barring, may
 from compbis.games.chase_of_the_bismarck.rules.visibility import closed
 from compbis.games.chase_of_the_bismarck.state.orders import (
     BOTH,
@@ -71,7 +71,8 @@ class ShadowRequest(ManyRequest):
         if contact is None or contact.mark is not Mark.SIGHTED or closed(order.at, view.level, view.fog):
             raise IllegalOrder("NO SIGHTED UNIT THERE THAT CAN BE SHADOWED")
         if any(made.startswith(str(order).partition(":")[0] + ":") for made in view.orders):
-            raise IllegalOrder("ONE ATTEMPT PER UNIT")
+            unit = f"{NAMES[order.at]}/{order.number}"
+            raise IllegalOrder(f"{unit} HAS ITS ATTEMPT: UN {unit} TAKES IT BACK")
         ships = [view.ships.get(name) for name in order.ships]
         if not ships or len(set(order.ships)) < len(ships):
             raise IllegalOrder("AT LEAST ONE SHIP, AND EACH ONLY ONCE")
@@ -81,8 +82,10 @@ class ShadowRequest(ManyRequest):
                 raise IllegalOrder("NO SHIP OF YOURS HAS THAT NAME")
             if ship.at != order.at or ship.card.tanker:
                 raise IllegalOrder(f"{ship.id} IS A TANKER" if ship.card.tanker else f"{ship.id} IS NOT IN THAT HEX")
-            if Status.SHADOWING in ship.doing or not may((ship,), "shadow"):
-                raise IllegalOrder(f"{ship.id} CANNOT SHADOW NOW")
+            if Status.SHADOWING in ship.doing:
+                raise IllegalOrder(f"{ship.id} SHADOWS ANOTHER UNIT")
+            if why := barring((ship,), "shadow"):
+                raise IllegalOrder(f"{ship.id} CANNOT SHADOW NOW: {why}")
             joining.append(ship)
         for ship in joining:
             if ship.mark is Mark.SHADOWED and not {each.id for each in members(view.ships, ship.unit)} <= {

@@ -148,7 +148,10 @@ def _held(unit: Unit) -> str:
     """Why a unit cannot move."""
     rests = max(ship.no_move for ship in unit)
     why = sorted({status for ship in unit for status in statuses(ship) if not ALLOWED[status]["move"]})
-    parts = [f"NO MVT FOR {rests} TURN{'S' * (rests > 1)}" if status == "No MVT" else status.upper() for status in why]
+    parts = [
+        f"IT MAY MOVE AGAIN IN {rests} TURN{'S' * (rests > 1)}" if status == "No MVT" else status.upper()
+        for status in why
+    ]
     if not parts:
         parts = ["NO FUEL FOR A MOVE" if all(ship.rating for ship in unit) else "NO EVASION LEFT"]
     if Status.RESTRICTED in {status for ship in unit for status in statuses(ship)}:

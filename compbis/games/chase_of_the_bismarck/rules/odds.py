@@ -265,6 +265,18 @@ def shadow_chances(view: View, shadowers: Unit, classes: Iterable[tuple[str, int
     return min(chances), max(chances)
 
 
+def can_shadow(view: View, shadowers: Unit, classes: Iterable[tuple[str, int]]) -> bool:
+    """Whether ships are fast enough to shadow a marked unit, if it is as slow as it can be (6).
+
+    Args:
+        view: the Allied view
+        shadowers: the ships that try
+        classes: the unit, as classes with the number of their ships
+    """
+    slowest = min(ship.rating for cls, _ in classes for ship in _possible(view, cls))
+    return shadowing.possible(min(ship.rating for ship in shadowers), slowest, view.level)
+
+
 def _possible(view: View, cls: str) -> list[Ship]:
     """The enemy's ships of a class that are not known to be lost, with the damage last seen."""
     cards = [card for card in SHIPS.values() if card.side is not view.side and card.cls == cls]

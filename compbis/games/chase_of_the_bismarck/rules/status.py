@@ -35,6 +35,14 @@ def may(unit: Collection[Ship], action: str) -> bool:
     return all(ALLOWED[status][action] for ship in unit for status in statuses(ship))
 
 
+def barring(unit: Collection[Ship], action: str) -> str:
+    """The statuses that bar a naval unit from an action, in words; "" if none does."""
+    found = {status for ship in unit for status in statuses(ship) if not ALLOWED[status][action]}
+    parts = [status.upper() for status in sorted(found)]
+    spent = action in exhaustion.BARRED and exhaustion.spent(unit)
+    return ", ".join([*parts, *([f"{exhaustion.ENOUGH} HEAVY COMBATS"] if spent else [])])
+
+
 def rating(unit: Iterable[Ship]) -> int:
     """The Evasion Rating of a naval unit: the lowest of its ships (2.3.1; Reading 2.3.1.d)."""
     return min(ship.rating for ship in unit)

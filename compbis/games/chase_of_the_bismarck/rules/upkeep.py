@@ -7,7 +7,7 @@ from compbis.errors import IllegalOrder
 from compbis.games.chase_of_the_bismarck.cards.board import in_own_port
 from compbis.games.chase_of_the_bismarck.cards.roster import FORCE, MOST_FORCES
 from compbis.games.chase_of_the_bismarck.cards.tables import REFUEL, REPAIR, REPAIR_WEATHER
-from compbis.games.chase_of_the_bismarck.rules.status import may
+from compbis.games.chase_of_the_bismarck.rules.status import barring, may
 from compbis.games.chase_of_the_bismarck.state.units import Mark, Ship, Ships, Status, Unit, members, with_ships
 from compbis.table.side import Side
 
@@ -196,4 +196,4 @@ def check_patrol(unit: Unit) -> None:
     if any(Status.PATROL in ship.doing for ship in unit):
         raise IllegalOrder("IT IS ON PATROL")
     if not may(unit, "patrol"):
-        raise IllegalOrder("IT CANNOT PATROL NOW")
+        raise IllegalOrder(f"IT CANNOT PATROL NOW: {barring(unit, 'patrol')}")

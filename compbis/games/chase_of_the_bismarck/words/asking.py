@@ -250,7 +250,9 @@ def _fire(request: FireRequest) -> Iterator[str]:
     def remark(order: Any) -> str:
         dice, tenths, hull = odds.guns(request.battle, order)
         loss = f"{float(hull):.1f}"
-        return f"{dice} DICE, {tenths} IN 10 HIT, HULL {'0' if loss == '0.0' else f'-{loss}'}"
+        return (
+            f"{dice} {'DIE' if dice == 1 else 'DICE'}, {tenths} IN 10 HIT, HULL {'0' if loss == '0.0' else f'-{loss}'}"
+        )
 
     yield "HULL: AVERAGE LOSS OF THE TARGET"
     for line in _listed(request, remark):
@@ -258,7 +260,10 @@ def _fire(request: FireRequest) -> Iterator[str]:
 
 
 def _torpedoes(request: TorpedoRequest) -> Iterator[str]:
-    return _listed(request, lambda order: f"{odds.torpedo(request.battle, order)} IN 10 HIT")
+    for number, order in enumerate(listed(request)[:LISTED], 1):
+        torpedoes = f"{order.number} TORPEDO{'ES' * (order.number > 1)}"
+        hit = f"{odds.torpedo(request.battle, order)} IN 10 HIT"
+        yield f"{number:>3} {order.ship} AT {order.target}: {torpedoes}, {hit}"
 
 
 def _steer(request: SteerRequest) -> Iterator[str]:
@@ -297,7 +302,8 @@ def _hunt(request: HuntRequest) -> Iterator[str]:
         unit_ = members(view.ships, order.unit)
         convoys, merchants = odds.hunt_chances(unit_, TURNS[view.turn].night)
         where = "MIDDLE" if ZONES[unit_[0].at].centre else "EDGE"
-        return f"{where} OF THE LANE, {convoys} IN 10 PERHAPS A CONVOY, {merchants} IN 10 A MERCHANT SHIP"
+        convoy = f"{convoys} IN 10 A CONVOY THAT MAY BE MET" if convoys else "NO CONVOY"
+        return f"{where} OF THE LANE, {convoy}, {merchants} IN 10 A MERCHANT SHIP"
 
     return _listed(request, remark)
 

@@ -1,20 +1,40 @@
 """Lines about units, aircraft, contacts, weather and combats, as one side knows them."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
+from fractions import Fraction
 from typing import Any
 
 from compbis.games.chase_of_the_bismarck.cards.board import NAMES, factor
 from compbis.games.chase_of_the_bismarck.cards.calendar import LAST_TURN, TURNS
 from compbis.games.chase_of_the_bismarck.cards.roster import QUARRY, SHIPS
 from compbis.games.chase_of_the_bismarck.cards.tables import ALLOWED, MOVEMENT, POINTS
-from compbis.games.chase_of_the_bismarck.rules import chance, exhaustion, flight, odds, points, search, visibility
+from compbis.games.chase_of_the_bismarck.rules import (
+    chance,
+    exhaustion,
+    flight,
+    odds,
+    points,
+    search,
+    upkeep,
+    visibility,
+)
 from compbis.games.chase_of_the_bismarck.rules.movement import affordable, cost, hexes_left, unit_hexes_left
 from compbis.games.chase_of_the_bismarck.rules.status import statuses
 from compbis.games.chase_of_the_bismarck.rules.whereabouts import Trace
 from compbis.games.chase_of_the_bismarck.state.battle import Battle, Fighter
-from compbis.games.chase_of_the_bismarck.state.orders import Detach, Fly, Patrol, Port, Sail, Shadow
+from compbis.games.chase_of_the_bismarck.state.orders import Detach, Fly, Patrol, Port, Refuel, Sail, Shadow
 from compbis.games.chase_of_the_bismarck.state.sight import Contact, View
-from compbis.games.chase_of_the_bismarck.state.units import AirState, Damage, Mark, Ship, Status, Unit, members, units
+from compbis.games.chase_of_the_bismarck.state.units import (
+    AirState,
+    Damage,
+    Mark,
+    Ship,
+    Status,
+    Unit,
+    members,
+    units,
+    with_ships,
+)
 from compbis.games.chase_of_the_bismarck.words.phrases import (
     level_meant,
     level_name,
@@ -115,8 +135,8 @@ def ordered(view: View, order: Any, spoken: bool = False) -> str:
     Args:
         view: the view before the order
         order: the order
-        spoken: whether to leave out fuel that is not spent, where a unit that patrols is, the hexes flown if they are
-            the points spent, and where a flight ends if it searches there
+        spoken: whether to leave out fuel that is not spent, where a unit that patrols is, and where a flight ends if it
+            searches there
     """
     match order:
         case Sail(name, way):
@@ -127,31 +147,49 @@ def ordered(view: View, order: Any, spoken: bool = False) -> str:
             left = left if not spoken or any(spent_ for spent_, _ in spent) else ""
             return f"{name} GOES {' '.join(NAMES.get(at, '?') for at in way)}{left}"
         case Fly(name, way, search_, attack):
-            what = (
-                f"ATTACKS IN {NAMES[attack]}"
-                if attack
-                else f"SEARCHES {_named(search_)}"
-                if search_
-                else "SEARCHES NOTHING"
-            )
+            there = tuple(dict.fromkeys(search_))
+            what = f"ATTACKS IN {NAMES[attack]}" if attack else f"SEARCHES {_named(there) or 'NOTHING'}"
+            enough = f": {_strength(view, there, (*view.search, *search_))}" if there else ""
             air, used = view.air[name], flight.points(way, search_, view.level)
-            there = "" if spoken and search_[-1:] == way[-1:] else f" IN {NAMES[way[-1]]}"
-            ends = "" if way[-1] == flight.base_of(air, view.ships) else f", STAYS ALOFT{there}"
-            hexes = "" if spoken and len(way) == used else f"{len(way)} HEXES, "
-            return f"{name} FLIES {hexes}{used} OF {air.card.speed} POINTS, {what}{ends}"
+            where = "" if spoken and search_[-1:] == way[-1:] else f" IN {NAMES[way[-1]]}"
+            ends = "" if way[-1] == flight.base_of(air, view.ships) else f", STAYS ALOFT{where}"
+            most = air.card.speed
+            far = f"{used} OF {most} HEXES" if len(way) == used else f"{len(way)} HEXES, WITH MARKERS {used} OF {most}"
+            return f"{name} FLIES {far}, {what}{enough}{ends}"
         case Patrol(name):
-            where = "" if spoken else f" IN {place(members(view.ships, name)[0].at)}"
-            return f"{name} PATROLS{where}"
+            unit_ = members(view.ships, name)
+            at, patrolling = unit_[0].at, [ship._replace(doing=ship.doing | {Status.PATROL}) for ship in unit_]
+            after = view._replace(ships=with_ships(view.ships, patrolling))
+            return f"{name} PATROLS{'' if spoken else f' IN {place(at)}: {_strength(after, (at,), view.search)}'}"
         case Port(name):
-            return ends_game(view.ships[name]) or f"{name} IS MARKED IN PORT"
+            return (
+                ends_game(view.ships[name]) or f"{name} IS MARKED IN PORT{_fuelled(upkeep.in_port(view.ships[name]))}"
+            )
+        case Refuel(name, tanker):
+            return f"{name} REFUELS FROM {tanker}{_fuelled(upkeep.at_sea(view.ships[name]))}"
         case Shadow(at, number, names):
             contact = view.contact(at, number)
             assert contact
-            likely = span(odds.shadow_chances(view, tuple(view.ships[name] for name in names), contact.classes))
-            return f"{' '.join(names)} SHADOW {NAMES[at]}/{number}: {likely}, LESS IF SHE EVADES"
+            likely = odds.shadow_chances(view, tuple(view.ships[name] for name in names), contact.classes)
+            shadow = f"{' '.join(names)} SHADOW{'S' * (len(names) == 1)}"
+            less = ", LESS IF SHE EVADES" if max(likely) else ""
+            return f"{shadow} {NAMES[at]}/{number}: {span(likely)}{less}. NO SEARCH OR PATROL THEN"
         case Detach(name):
             return f"{name} LEAVES {view.ships[name].force}"
     return str(order)
+
+
+def _strength(view: View, hexes: Iterable[int], markers: Collection[int]) -> str:
+    """The Search Factors of the side in these hexes, of those that a search needs. markers: the hex of each of its
+    search markers."""
+    found = search.factors(view.side, view.ships, markers)
+    numbers = ", ".join(str(found.get(at, 0)) for at in hexes)
+    return f"{numbers} OF {view.level} FACTORS"
+
+
+def _fuelled(ship: Ship) -> str:
+    """The fuel that a ship has after refuelling; "" if it needs none."""
+    return f": FUEL {ship.fuel} OF {ship.card.fuel}" if ship.card.fuelled else ""
 
 
 def ends_game(ship: Ship) -> str:
@@ -288,11 +326,13 @@ def _ahead(view: View, turn: int) -> str:
     levels = [visibility.level(box, turn) for box in boxes]
     least, most = level_name(min(levels)), level_name(max(levels))
     span = least if least == most else f"{least} TO {most}"
-    foggy = sum(share for box, share in boxes.items() if visibility.foggy(box))
-    blind = sum(share for box, share in boxes.items() if visibility.level(box, turn) == visibility.X)
+    foggy = sum([share for box, share in boxes.items() if visibility.foggy(box)], Fraction(0))
+    blind = sum([share for box, share in boxes.items() if visibility.level(box, turn) == visibility.X], Fraction(0))
     when = "NEXT TURN" if turn == view.turn + 1 else f"TURN {turn}"
-    none = f", X (NO SEARCH) IN {round(100 * blind)}" if blind else ""
-    return f"{when}, {TURNS[turn].period.upper()}: VISIBILITY {span}, FOG IN {round(100 * foggy)} OF 100{none}"
+    certain = "NO FOG" if foggy == 0 else "FOG CERTAIN" if foggy == 1 else ""
+    fog = certain or f"FOG IN {round(100 * foggy)} OF 100"
+    none = f", X (NO SEARCH) {'CERTAIN' if blind == 1 else f'IN {round(100 * blind)}'}" if blind else ""
+    return f"{when}, {TURNS[turn].period.upper()}: VISIBILITY {span}, {fog}{none}"
 
 
 def _named(hexes: tuple[int, ...]) -> str:

@@ -196,7 +196,7 @@ def _may(unit: Unit, action: str) -> bool:
 
 def _because(unit: Unit, why: list[str]) -> str:
     rests = max(ship.no_move for ship in unit)
-    parts = [f"{status}, {rests} TURN{'S' * (rests > 1)}" if status == "NO MVT" else status for status in why]
+    parts = [f"RESTS {rests} TURN{'S' * (rests > 1)}" if status == "NO MVT" else status for status in why]
     parts += [f"{exhaustion.ENOUGH} HEAVY COMBATS"] if exhaustion.spent(unit) else []
     parts += ["HAS SAILED"] if unit[0].sailed else []
     return f": {'; '.join(parts)}" if parts else ""
@@ -268,7 +268,7 @@ def _shipping(view: View) -> str:
     drawn = " ".join(map(str, view.chits)) or "NONE"
     halves = f", AT HALF {' '.join(map(str, view.halves))}" if view.halves else ""
     merchants = f", MERCHANT SHIPS {view.merchants} AT {MERCHANT:g}" if view.merchants else ""
-    return f"MARKERS DRAWN: {drawn}{halves}{merchants}. CONVOYS MET: {', '.join(view.met).upper() or 'NONE'}"
+    return f"POINTS DRAWN: {drawn}{halves}{merchants}. CONVOYS MET: {', '.join(view.met).upper() or 'NONE'}"
 
 
 def _of_enemy(name: str, view: View) -> int:

@@ -130,7 +130,8 @@ _HITS = {
 
 
 def _volley(fact: combat.Volley) -> str:
-    hits = [_HITS.get(result, result.upper()) for result in fact.results if result != "miss"]
+    found = {**_HITS, **({} if SHIPS[fact.target].secondary else {"1A": "SECONDARY GUN, NO EFFECT"})}
+    hits = [found.get(result, result.upper()) for result in fact.results if result != "miss"]
     dice = " ".join(map(str, fact.dice))
     return (
         f"{ship_name(fact.ship)} FIRES AT {ship_name(fact.target)}, {fact.range.upper()}, ROLLED {dice} "
@@ -177,7 +178,7 @@ def _submarine_attack(fact: reports.SubmarineAttack) -> str:
 
 
 def _hunted(fact: reports.Hunted) -> str:
-    met = {"": "NOTHING BUT OPEN SEA", "merchant": "A SINGLE MERCHANT SHIP", "contact": "PERHAPS A CONVOY"}[fact.met]
+    met = {"": "NOTHING BUT OPEN SEA", "merchant": "A SINGLE MERCHANT SHIP", "contact": "A CONVOY MAY BE MET"}[fact.met]
     return f"{fact.unit} HUNTS: ROLLED {fact.die}, TOTAL {fact.total}: {met}"
 
 
@@ -227,7 +228,9 @@ _WORDS: Mapping[type[Facts], Callable[[Any], str]] = {
     combat.Chit: _chit,
     combat.Sunk: lambda fact: f"{ship_name(fact.ship)} IS SUNK IN {place(fact.at)}",
     combat.Combat: _combat,
-    combat.Launched: lambda fact: f"{ship_name(fact.ship)}: {fact.number} TORPEDOES AT {ship_name(fact.target)}",
+    combat.Launched: lambda fact: (
+        f"{ship_name(fact.ship)}: {fact.number} TORPEDO{'ES' * (fact.number > 1)} AT {ship_name(fact.target)}"
+    ),
     combat.Volley: _volley,
     combat.Special: _special,
     combat.Evasion: lambda fact: f"{ship_name(fact.ship)}: EVASION -{sum(fact.lost)}",

@@ -117,11 +117,11 @@ def test_7_who_may_neither_be_regrouped_nor_stay(order: str, said: str, state: d
         ("PORT PEU", "IT IS MARKED ALREADY"),
         ("PATROL KG123456789", "NO UNIT OF YOURS AT SEA IS CALLED KG123456"),
         ("SAIL BIS: G30", "BIS IS IN KG1: LE BIS FIRST"),
-        ("PATROL KG1", "IT CANNOT PATROL NOW"),
+        ("PATROL KG1", "IT CANNOT PATROL NOW: IN PORT, REPAIRING AT SEA"),
         ("PATROL LOT", "IT HAS MOVED"),
         ("SAIL LOT: G30", "IT HAS AN ORDER ALREADY: UN TAKES THE ORDER BACK"),
-        ("SAIL GON: G30", "IT CANNOT MOVE NOW: NO MVT FOR 2 TURNS"),
-        ("SAIL BEL: G30", "IT CANNOT MOVE NOW: NO MVT FOR 1 TURN"),
+        ("SAIL GON: G30", "IT CANNOT MOVE NOW: IT MAY MOVE AGAIN IN 2 TURNS"),
+        ("SAIL BEL: G30", "IT CANNOT MOVE NOW: IT MAY MOVE AGAIN IN 1 TURN"),
     ],
 )
 def test_7_orders_that_are_refused(order: str, said: str) -> None:

@@ -151,7 +151,7 @@ def test_6_a_task_force_is_split_for_an_attempt_unless_it_is_shadowed() -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("SHADOW T15/1: NOR", "NOR CANNOT SHADOW NOW"),
+        ("SHADOW T15/1: NOR", "NOR CANNOT SHADOW NOW: RESTRICTED"),
         ("SHADOW T15/1: GAL", "GAL IS NOT IN THAT HEX"),
         ("SHADOW T15/2: SUF", "NO SIGHTED UNIT THERE THAT CAN BE SHADOWED"),
         ("SHADOW T15/1: SUF SUF", "AT LEAST ONE SHIP, AND EACH ONLY ONCE"),
