@@ -32,8 +32,24 @@ from compbis.games.chase_of_the_bismarck.requests.seeking import (
 from compbis.games.chase_of_the_bismarck.rules import hits, odds, search
 from compbis.games.chase_of_the_bismarck.state.battle import Battle, Fighter
 from compbis.games.chase_of_the_bismarck.state.combat_reports import Steered
-from compbis.games.chase_of_the_bismarck.state.orders import OPENING, Attack, Call, Detach, Fly, Place, Sail, Shadow
-from compbis.games.chase_of_the_bismarck.state.reports import Called, HuffDuff, Located, ShadowAttempt, ShipSeen
+from compbis.games.chase_of_the_bismarck.state.orders import (
+    OPENING,
+    Attack,
+    Call,
+    Detach,
+    Enter,
+    Fly,
+    Place,
+    Sail,
+    Shadow,
+)
+from compbis.games.chase_of_the_bismarck.state.reports import (
+    Called,
+    HuffDuff,
+    Located,
+    ShadowAttempt,
+    ShipSeen,
+)
 from compbis.games.chase_of_the_bismarck.state.sight import View
 from compbis.games.chase_of_the_bismarck.state.units import AirState, Damage, Mark, Status
 from compbis.games.chase_of_the_bismarck.words import asking, pages
@@ -754,6 +770,49 @@ def test_a_tanker_placed_again_has_one_order() -> None:
 def start_view() -> View:
     """The German view before turn 1."""
     return Game(start(0)).view(GERMAN)
+
+
+def test_a_question_is_explained_in_three_turns_and_a_gun_that_fails_once() -> None:
+    desk, told = Desk(GERMAN), []
+    for turn in (2, 3, 4, 5):
+        scene = Scene(turn=turn).put("BIS", "I14")
+        told.append([*typed(movement(scene, GERMAN), desk=desk)[1]])
+        hunt = typed(HuntRequest(scene.game.view(GERMAN)), desk=desk)[1]
+        assert any("ONE UNIT MAY HUNT" in line for line in hunt) is (turn < 5)
+    assert told == [[*phases.OF["movement"].lines]] * 3 + [[phases.OF["movement"].what]]
+    view, desk = Scene().game.view(BRITISH), Desk(BRITISH)
+    typed(FireRequest(view, duel(), ("HOO", "POW")), desk=desk)
+    one, two = (typed(GunRequest(view, hit, "POW"), desk=desk)[1] for hit in (duel(), duel()._replace(round=1)))
+    assert "A DIE OF 8 OR 9" in one[0] and two == ["  1 BOW", "  2 STERN"]
+    out = duel().put(duel().fighters["POW"]._replace(bow_out=1))
+    assert not any("ROUND 1 IN" in line for line in typed(GunRequest(view, out, "POW"), desk=desk)[1])
+
+
+def test_a_list_of_those_who_join_is_the_whole_answer() -> None:
+    scene, desk = Scene().put("NOR", "T15").put("SUF", "T15").put("LON", "T15"), Desk(BRITISH)
+    view, fight = scene.game.view(BRITISH), duel()._replace(round=3)
+    tried: tuple[str, ...] = ()
+    for lines in (["1 2"], []):
+        order = typed(EnterRequest(view, fight, tried), *lines, desk=desk)[0]
+        assert isinstance(order, Enter)
+        tried += (order.ship,)
+    assert typed(EnterRequest(view, fight, tried), desk=desk)[0] == DONE, "the third is not asked for again"
+
+
+def test_empty_tanks_in_a_port_say_what_fills_them() -> None:
+    scene, desk = Scene().put("ZF5", "J30", fuel=0, clock=23), Desk(GERMAN)
+    typed(movement(scene, GERMAN), desk=desk)
+    assert any("PO ZF5 REFUELS IT BEFORE TURN 23" in line for line in typed(movement(scene, GERMAN), "FU")[1])
+
+
+def test_a_tanker_that_is_shadowed_may_stay_without_a_warning() -> None:
+    scene = Scene().put("KOT", "F11", mark=Mark.SHADOWED).put("BIS", "D20", mark=Mark.SHADOWED)
+    assert list(phases.warnings(open_moves(scene))) == ["BIS IS SHADOWED, AND STAYS"]
+
+
+def test_nobody_resigns_by_repairing() -> None:
+    said = typed(movement(Scene().put("NOR", "T15")), "resign")[1]
+    assert "NOBODY RESIGNS IN THIS GAME: QU LEAVES IT" in said
 
 
 def test_an_answer_for_all_guns_outlasts_a_gun_that_fails() -> None:

@@ -39,6 +39,8 @@ _FOREIGN = MappingProxyType({BRITISH: ("RF", "HB", "PL"), GERMAN: ("SH",)})
 """The commands that a side does not have."""
 _ONCE = MappingProxyType({"submarine": "IT WOULD SEARCH NOWHERE", "strike": "AN ATTACK WOULD BE LOST"})
 """The questions at which a DM must be repeated, and why."""
+_OFTEN = 3
+"""The number of turns in which a question is explained."""
 Look = Callable[[Any], Page]
 """Draws the displayed board from a view."""
 
@@ -98,6 +100,7 @@ class Desk(goals.GoalDesk):
         self._look: Look = self._plain
         self._forces: tuple[tuple[int, str], Mapping[str, str]] = (0, ""), {}  # of each ship, in the phase asked last
         self._spared: object = None  # the question at which DM was not taken for an answer
+        self._explained: dict[str, set[int]] = {}  # by kind of question, the turns in which it was explained
         self._called = 0  # the turn in which a search was asked for last
 
     @classmethod
@@ -194,8 +197,27 @@ class Desk(goals.GoalDesk):
         return {order.partition(":")[0] if order.startswith("SAIL ") else order: order for order in request.standing()}
 
     def phase_lines(self, request: Any) -> Sequence[str]:
-        """The purpose of a phase, and what happens without orders."""
-        return phases.of(request).lines
+        """The purpose of a phase and, in its first turns, what happens without orders."""
+        phase = phases.of(request)
+        brief = not self._explains(request) and not self.place.spoken and phase is not phases.NO_SHADOW
+        return phase.lines[:1] if brief else phase.lines
+
+    def _explains(self, request: Any) -> bool:
+        """Whether a question is explained: in the first turns in which it is asked, that of a gun only once."""
+        turns = self._explained.setdefault(request.kind, set())
+        if isinstance(request, GunRequest):
+            first = not turns
+            turns.add(request.view.turn)
+            return first
+        if len(turns) < _OFTEN:
+            turns.add(request.view.turn)
+        return request.view.turn in turns
+
+    def spelled(self, line: str) -> str:
+        """A line as the chart reads it. To resign is no command, and no repair of a ship called SIGN."""
+        if line.strip().upper() == "RESIGN":
+            raise IllegalOrder("NOBODY RESIGNS IN THIS GAME: QU LEAVES IT")
+        return line
 
     def _texts(self) -> Reference:
         return read_reference(datafile.load(HELP, ("rules", "words")), (), "7")
@@ -306,7 +328,7 @@ class Desk(goals.GoalDesk):
         battle, formed = getattr(request, "battle", None), self._formed(request)
         self._reported.ask(request)
         self._known(request)
-        if battle is None or battle == self._battle:
+        if battle is None or battle == self._battle or isinstance(request, GunRequest):
             return (*formed, *asking.at_stake(request))
         self._battle = battle
         shifted = self._following.shift(battle)
@@ -347,7 +369,7 @@ class Desk(goals.GoalDesk):
     def question_lines(self, request: Any) -> Iterable[str]:
         """The answers to choose from. A search is explained only once."""
         if not isinstance(request, CallRequest):
-            return asking.known(request)
+            return asking.known(request, self._explains(request))
         called, self._called = self._called, request.view.turn
         likely = self._likely(request)
         return asking.calls(request, likely, self.place.spoken, not called, called != request.view.turn)

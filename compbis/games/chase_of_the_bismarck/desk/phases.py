@@ -53,7 +53,8 @@ OF: Mapping[str, Phase] = MappingProxyType(
     }
 )
 """The phases, by the kind of their request."""
-_NO_SHADOW = Phase("NO SHIP OF YOURS CAN SHADOW THE UNITS SIGHTED: DM", "THEY ARE LOST FROM SIGHT")
+NO_SHADOW = Phase("NO SHIP OF YOURS CAN SHADOW THE UNITS SIGHTED: DM", "THEY ARE LOST FROM SIGHT")
+"""The phase of a shadow attempt that nobody can make."""
 
 
 def of(request: Any) -> Phase:
@@ -65,7 +66,7 @@ def of(request: Any) -> Phase:
     if not isinstance(request, ShadowRequest):
         return OF[request.kind]
     if not request.possible:
-        return _NO_SHADOW
+        return NO_SHADOW
     here = {ship.at for ship in in_play(request.view.ships)}
     contacts = sorted(request.view.contacts, key=lambda each: each.at not in here)  # first those with own ships
     sighted = [f"{NAMES[each.at]}/{each.number}" for each in contacts if each.mark is Mark.SIGHTED]
@@ -82,7 +83,8 @@ def warnings(request: Any) -> Iterator[str]:
     view = request.view
     if isinstance(request, OpenRequest):
         for name, unit in units(view.ships).items():
-            if unit[0].mark is Mark.SHADOWED and not unit[0].sailed and unit_hexes_left(unit):
+            hides = all(ship.card.tanker for ship in unit)  # it stays more often than not
+            if unit[0].mark is Mark.SHADOWED and not unit[0].sailed and unit_hexes_left(unit) and not hides:
                 yield f"{name} IS SHADOWED, AND STAYS"
     elif isinstance(request, ShadowRequest):
         if request.possible and not view.orders:

@@ -18,6 +18,8 @@ from compbis.table.request import Order
 
 ALL = "ALL"
 _TO = "-"
+_COMPLETE = ("abort", "entry")
+"""The questions at which several answers are all: the ships left out do not try in this round."""
 
 
 def about(request: Any) -> tuple[Any, ...]:
@@ -70,7 +72,7 @@ def _picked(request: Any, words: Sequence[str]) -> Answer | None:
         while found:
             if (order := found.pop(0)) in asked.legal:
                 return order
-        return None
+        return asked.default if asked.kind in _COMPLETE else None
 
     return answer
 

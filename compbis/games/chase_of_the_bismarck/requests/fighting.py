@@ -9,7 +9,17 @@ from compbis.games.chase_of_the_bismarck.rules import gunnery
 from compbis.games.chase_of_the_bismarck.rules.status import may
 from compbis.games.chase_of_the_bismarck.rules.visibility import closed
 from compbis.games.chase_of_the_bismarck.state.battle import Battle, Fighter
-from compbis.games.chase_of_the_bismarck.state.orders import CLOSING, Abort, Attack, Choose, Enter, Fire, Launch, Steer
+from compbis.games.chase_of_the_bismarck.state.orders import (
+    CLOSING,
+    OPENING,
+    Abort,
+    Attack,
+    Choose,
+    Enter,
+    Fire,
+    Launch,
+    Steer,
+)
 from compbis.games.chase_of_the_bismarck.state.sight import View
 from compbis.games.chase_of_the_bismarck.state.units import in_play, units
 from compbis.table.request import Order
@@ -104,7 +114,8 @@ class FireRequest(ListedRequest):
 
 @dataclass(frozen=True, slots=True)
 class GunRequest(ChoiceRequest):
-    """Asks which gun fails on a ship with unreliable guns (Reading 10.v)."""
+    """Asks which gun fails on a ship with unreliable guns, by default one that would not fire next round if she keeps
+    her course (Reading 10.v)."""
 
     view: View
     battle: Battle
@@ -112,6 +123,13 @@ class GunRequest(ChoiceRequest):
 
     kind = "guns"
     words = (BOW, STERN)
+
+    @property
+    def default(self) -> Order:
+        """The end that does not fire on her course; on her broadside that with fewer guns left."""
+        now = self.battle.fighters[self.ship]
+        stern = now.course == CLOSING or (now.course == OPENING and now.stern < now.bow)
+        return Choose(STERN if stern else BOW)
 
 
 @dataclass(frozen=True, slots=True)

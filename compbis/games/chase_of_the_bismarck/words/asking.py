@@ -68,9 +68,10 @@ def listed(request: Any) -> Sequence[Any]:
     return tuple(legal)
 
 
-def known(request: Any) -> Iterator[str]:
-    """The lines before the prompt: the answers to choose from, and their odds."""
-    if why := _WHY.get((request.kind, getattr(request, "why", ""))):
+def known(request: Any, explain: bool = True) -> Iterator[str]:
+    """The lines before the prompt: the answers to choose from, and their odds. explain: whether to say first what the
+    question is about."""
+    if explain and (why := _WHY.get((request.kind, getattr(request, "why", "")))):
         yield from folded(why)
     lines_of = _KNOWN.get(type(request))
     yield from lines_of(request) if lines_of else _listed(request, lambda order: "")

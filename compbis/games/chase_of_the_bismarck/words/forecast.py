@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from compbis.games.chase_of_the_bismarck.cards.board import Line
+from compbis.games.chase_of_the_bismarck.cards.board import Line, in_own_port
 from compbis.games.chase_of_the_bismarck.cards.calendar import LAST_TURN
 from compbis.games.chase_of_the_bismarck.cards.roster import CONVOYS, EXTRAS, HEAVY, QUARRY, Convoy, Speed
 from compbis.games.chase_of_the_bismarck.cards.tables import MERCHANT, POINTS
@@ -114,7 +114,7 @@ def _lasts_aloud(each: _Endurance) -> str:
     """A ship's fuel, and the turns that it lasts; "" if it lasts to the end of the game."""
     ship = each.ship
     if ship.clock:
-        return f"EMPTY, NEEDS FUEL OR A PORT BEFORE TURN {ship.clock}"
+        return f"EMPTY, {_needs(ship)}"
     if ship.card.speed is not Speed.FAST:
         lasts = [each.full_speed]
     elif damaged(ship):
@@ -128,12 +128,18 @@ def _lasts(each: _Endurance) -> str:
     """The last turn of a ship's moves at full speed and, for a fast ship, at two hexes and one alternately."""
     ship = each.ship
     if ship.clock:
-        return f"EMPTY: NEEDS FUEL OR A PORT BEFORE TURN {ship.clock}"
+        return f"EMPTY: {_needs(ship)}"
     if ship.card.speed is not Speed.FAST:
         return f"1 A TURN TO {_last(each.full_speed, each)}"
     if damaged(ship):
         return "1 A TURN, FREE"
     return _columns(_last(each.full_speed, each), _last(each.turns(2, 1), each))
+
+
+def _needs(ship: Ship) -> str:
+    """What a ship with empty tanks needs."""
+    in_port = f"PO {ship.id} REFUELS IT" if in_own_port(ship.side, ship.at) else "NEEDS FUEL OR A PORT"
+    return f"{in_port} BEFORE TURN {ship.clock}"
 
 
 def _last(number: int, each: _Endurance) -> str:

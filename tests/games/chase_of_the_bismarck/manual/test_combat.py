@@ -10,6 +10,7 @@ from compbis.games.chase_of_the_bismarck.phases.losses import evasion_markers, g
 from compbis.games.chase_of_the_bismarck.requests.fighting import (
     CombatRequest,
     FireRequest,
+    GunRequest,
     SteerRequest,
     TorpedoRequest,
 )
@@ -28,7 +29,7 @@ from compbis.games.chase_of_the_bismarck.state.combat_reports import (
     Torpedo,
     Volley,
 )
-from compbis.games.chase_of_the_bismarck.state.orders import BREAKING, CLOSING, OPENING, Attack, Launch
+from compbis.games.chase_of_the_bismarck.state.orders import BREAKING, CLOSING, OPENING, Attack, Choose, Launch
 from compbis.games.chase_of_the_bismarck.state.reports import AirLost, Result
 from compbis.games.chase_of_the_bismarck.state.units import Air, AirState, Damage, Fate, Mark, Ship, Status
 from compbis.table.dice import Cup
@@ -304,7 +305,7 @@ def test_10_an_empty_cup_of_evasion_effects_is_refilled() -> None:
 def test_10_unreliable_guns_fail_on_a_natural_8_or_9() -> None:
     scene = Scene(gunnery_KGV=[8, 9, 0, 7, 1, 2, 3]).put("KGV", "T15").put("BIS", "T15")
     clash = Fight(scene.game, battle(fighter("KGV", 6), fighter("BIS", 20), level=5))
-    scene.run(clash._fire, "british FIRE KGV AT BIS", "british CHOOSE STERN")
+    scene.run(clash._fire, "british FIRE KGV AT BIS", "british CHOOSE STERN", "british CHOOSE BOW")
     assert [fact.place for fact in scene.facts(GunOut)] == ["STERN", "BOW"]
     assert (clash.battle.fighters["KGV"].bow, clash.battle.fighters["KGV"].stern) == (8, 4)
 
@@ -322,6 +323,16 @@ def test_10_its_owner_chooses_the_gun_that_fails_where_there_are_two(lost: dict[
     assert [fact.place for fact in scene.facts(GunOut)] == expected
     out = before._replace(bow_out=expected.count("BOW"), stern_out=expected.count("STERN"))
     assert clash.battle.fighters["KGV"] == out and len(scene.asked) == (len(left) == 2)
+
+
+@rule("Reading 10.v")
+@pytest.mark.parametrize(
+    ("course", "lost", "default"),
+    [(CLOSING, {}, "STERN"), (BREAKING, {}, "BOW"), (OPENING, {}, "STERN"), (OPENING, {"bow": 6}, "BOW")],
+)
+def test_10_by_default_a_gun_fails_that_is_needed_least(course: str, lost: dict[str, int], default: str) -> None:
+    clash = battle(fighter("KGV", 6, course=course, damage=lost), fighter("BIS", 20))
+    assert GunRequest(Scene().game.view(BRITISH), clash, "KGV").default == Choose(default)
 
 
 # Movement, leaving and entering
