@@ -45,6 +45,7 @@ from compbis.games.chase_of_the_bismarck.state.orders import (
 )
 from compbis.games.chase_of_the_bismarck.state.reports import (
     Called,
+    Emergency,
     HuffDuff,
     Located,
     ShadowAttempt,
@@ -802,6 +803,8 @@ def test_a_list_of_those_who_join_is_the_whole_answer() -> None:
 def test_empty_tanks_in_a_port_say_what_fills_them() -> None:
     scene, desk = Scene().put("ZF5", "J30", fuel=0, clock=23), Desk(GERMAN)
     typed(movement(scene, GERMAN), desk=desk)
+    said = " ".join(desk.word(Report(13, BOTH_SIDES, Emergency(ship="ZF5", turn=23))))
+    assert said.endswith("PO ZF5 REFUELS IT IN BERGEN")
     assert any("PO ZF5 REFUELS IT BEFORE TURN 23" in line for line in typed(movement(scene, GERMAN), "FU")[1])
 
 

@@ -140,7 +140,7 @@ class Desk(goals.GoalDesk):
         """A report in words."""
         self._hearsay.hear(report)
         view: Any = self._request.view if self._request else None
-        own = view if view and view.side is GERMAN and view.turn == report.turn else None
+        own = view if view and view.turn == report.turn else None
         lines = self._following.lines(report, self.place.spoken, own)
         self._reported.hear(report.facts)
         if view and isinstance(report.facts, Sunk) and not self.place.spoken:

@@ -1,11 +1,12 @@
 """Reports as the player sees them: unsuccessful searches listed in one line, and major events as headlines."""
 
-from compbis.games.chase_of_the_bismarck.cards.board import NAMES
+from compbis.games.chase_of_the_bismarck.cards.board import NAMES, PORTS, in_own_port
 from compbis.games.chase_of_the_bismarck.history import SIDES
 from compbis.games.chase_of_the_bismarck.state.battle import Battle
 from compbis.games.chase_of_the_bismarck.state.combat_reports import Steered
 from compbis.games.chase_of_the_bismarck.state.reports import (
     Called,
+    Emergency,
     HuffDuff,
     Weather,
 )
@@ -15,6 +16,7 @@ from compbis.games.chase_of_the_bismarck.words import wording
 from compbis.games.chase_of_the_bismarck.words.events import Events
 from compbis.table.page import Listed, folded
 from compbis.table.report import Report
+from compbis.table.side import GERMAN
 
 
 class Following:
@@ -31,7 +33,7 @@ class Following:
         Args:
             report: the report
             spoken: whether to leave out fog that is as it was
-            own: the German view of the turn, which names the unit that Huff-Duff hears; None for the Allies
+            own: the view of the player's side in that turn; None if it is another turn's
         """
         facts = report.facts
         if isinstance(facts, Called):
@@ -42,9 +44,12 @@ class Following:
         if isinstance(facts, Weather):
             lines = folded(wording.weather(facts, fog=not spoken or facts.fog is not self._fog))
             self._fog = facts.fog
-        if isinstance(facts, HuffDuff) and own:
+        if isinstance(facts, HuffDuff) and own and own.side is GERMAN:
             heard = [name for name, unit in units(own.ships).items() if unit[0].at == facts.at]
             lines = folded(f"{' '.join(lines)}: {' OR '.join(heard)}") if heard else lines
+        if isinstance(facts, Emergency) and own and (ship := own.ships.get(facts.ship)):
+            port = in_own_port(own.side, ship.at)
+            lines = folded(f"{' '.join(lines)}: PO {ship.id} REFUELS IT IN {PORTS[ship.at].upper()}") if port else lines
         headline = self._events.headline(report, " ".join(line.strip() for line in lines))
         return [headline] if headline else lines
 
