@@ -813,6 +813,13 @@ def test_a_tanker_that_is_shadowed_may_stay_without_a_warning() -> None:
     assert list(phases.warnings(open_moves(scene))) == ["BIS IS SHADOWED, AND STAYS"]
 
 
+def test_one_unit_stays_and_one_hex_is_searched() -> None:
+    scene = Scene(turn=11, weather=5).put("NOR", "T15")
+    assert list(phases.warnings(movement(scene))) == ["NO ORDERS: NOR STAYS"]
+    scene.game.with_side("search", BRITISH, way(*["T15"] * 4))
+    assert "ENOUGH FACTORS FOR A SEARCH IN 1 HEX: T15:9" in typed(movement(scene), "WX")[1]
+
+
 def test_nobody_resigns_by_repairing() -> None:
     said = typed(movement(Scene().put("NOR", "T15")), "resign")[1]
     assert "NOBODY RESIGNS IN THIS GAME: QU LEAVES IT" in said

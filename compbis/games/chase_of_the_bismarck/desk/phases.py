@@ -102,7 +102,7 @@ def warnings(request: Any) -> Iterator[str]:
             yield f"{' '.join(homeward)}: WITHOUT AN ORDER A HEX TOWARDS PORT, AFTER {exhaustion.ENOUGH} HEAVY COMBATS"
         idle = [name for name in staying if name not in homeward]
         if idle:
-            *rows, last = folded(f"NO ORDERS: {' '.join(idle)} STAY")[:_IDLE_LINES]
+            *rows, last = folded(f"NO ORDERS: {' '.join(idle)} STAY{'S' * (len(idle) == 1)}")[:_IDLE_LINES]
             yield from (*rows, str(last))
 
 

@@ -89,6 +89,27 @@ def _shifted(battle: Battle, mover: str, by: int) -> tuple[Battle, tuple[str, ..
     return battle.without(*gone), tuple(gone)
 
 
+def may_be_shifted_off(battle: Battle, fighter: Fighter, course: str, zones: int) -> bool:
+    """Whether enemies that move after a ship can run so far over the edge that she is shifted off the board (10, step
+    4).
+
+    Args:
+        battle: the combat
+        fighter: the ship
+        course: her course
+        zones: the number of zones that she moves
+    """
+    battle, _ = after_move(battle, fighter, course, zones)
+    order = movement_order(battle)
+    for name in order[order.index(fighter.id) + 1 :] if fighter.id in battle.fighters else ():
+        enemy = battle.fighters.get(name)
+        if enemy and enemy.side is not fighter.side and (BREAKING, allowance(enemy)) in courses(battle, enemy):
+            battle, gone = after_move(battle, enemy, BREAKING, allowance(enemy))
+            if fighter.id in gone:
+                return True
+    return False
+
+
 def pushed_out(fighter: Fighter) -> bool:
     """Whether a shift has cost a ship more than it can move, so that it is out of the combat (10, step 4)."""
     return fighter.cut > allowance(fighter)

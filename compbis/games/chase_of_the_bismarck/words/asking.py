@@ -34,6 +34,7 @@ from compbis.games.chase_of_the_bismarck.requests.seeking import (
     SubmarineSearchRequest,
     VictimRequest,
 )
+from compbis.games.chase_of_the_bismarck.rules import battle as board
 from compbis.games.chase_of_the_bismarck.rules import odds, shadowing
 from compbis.games.chase_of_the_bismarck.state.orders import BREAKING, CLOSING, OPENING, Divert, Evade, Steer
 from compbis.games.chase_of_the_bismarck.state.units import Damage, Fate, Ship, members
@@ -278,6 +279,11 @@ def _steer(request: SteerRequest) -> Iterator[str]:
             ends = [(course, min(zones)), (course, max(zones))]
             fire = _exchange(odds.steered(request.battle, request.fighter, ends))
             yield f"  {_LETTERS[course]} {words_}{far}: {fire}"
+    closing = [order.zones for order in request.legal if isinstance(order, Steer) and order.course == CLOSING]
+    safe = [each for each in closing if not board.may_be_shifted_off(request.battle, request.fighter, CLOSING, each)]
+    if len(safe) < len(closing):
+        but = f", UNLESS SHE CLOSES {min(safe)}" if safe else ""
+        yield from folded(f"ENEMIES THAT BREAK OFF CAN SHIFT HER OFF THE BOARD AND OUT OF THE COMBAT{but}")
     if LEAVE in request.legal:
         yield "  LEAVE: SHE LEAVES THE COMBAT"
 

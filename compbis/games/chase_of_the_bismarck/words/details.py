@@ -317,7 +317,9 @@ def weather(view: View) -> Iterator[str]:
     factors = search.factors(view.side, view.ships, view.search)
     found = search.searchable(factors, view.level, view.fog)
     named = " ".join(f"{NAMES[at]}:{factors[at]}" for at in found)
-    yield from folded(f"ENOUGH FACTORS FOR A SEARCH IN {len(found)} HEXES{': ' if found else ''}{named}")
+    yield from folded(
+        f"ENOUGH FACTORS FOR A SEARCH IN {len(found)} HEX{'ES' * (len(found) != 1)}{': ' if found else ''}{named}"
+    )
 
 
 def _ahead(view: View, turn: int) -> str:

@@ -32,6 +32,7 @@ from compbis.games.chase_of_the_bismarck.state.combat_reports import (
 from compbis.games.chase_of_the_bismarck.state.orders import BREAKING, CLOSING, OPENING, Attack, Choose, Launch
 from compbis.games.chase_of_the_bismarck.state.reports import AirLost, Result
 from compbis.games.chase_of_the_bismarck.state.units import Air, AirState, Damage, Fate, Mark, Ship, Status
+from compbis.games.chase_of_the_bismarck.words import asking
 from compbis.table.dice import Cup
 from compbis.table.side import BRITISH, GERMAN, Side
 from tests.games.chase_of_the_bismarck.scene import Scene
@@ -323,6 +324,20 @@ def test_10_its_owner_chooses_the_gun_that_fails_where_there_are_two(lost: dict[
     assert [fact.place for fact in scene.facts(GunOut)] == expected
     out = before._replace(bow_out=expected.count("BOW"), stern_out=expected.count("STERN"))
     assert clash.battle.fighters["KGV"] == out and len(scene.asked) == (len(left) == 2)
+
+
+@rule("10 step 4b")
+@pytest.mark.parametrize(
+    ("zone", "enemy", "off"),
+    [(1, 27, {0, 1, 2, 3}), (2, 27, {0, 1, 2}), (4, 27, {0}), (5, 27, set()), (1, 22, set()), (1, 24, {0})],
+)
+def test_10_a_ship_knows_where_the_last_enemies_to_move_can_shift_her_off(zone: int, enemy: int, off: set[int]) -> None:
+    fight = battle(fighter("KGV", zone, course=CLOSING), fighter("PEU", enemy, course=BREAKING))
+    king = fight.fighters["KGV"]
+    assert {each for each in range(4) if board.may_be_shifted_off(fight, king, CLOSING, each)} == off
+    said = " ".join(line.strip() for line in asking.known(SteerRequest(Scene().game.view(BRITISH), fight, "KGV")))
+    assert ("SHIFT HER OFF THE BOARD" in said) is bool(off)
+    assert (f"UNLESS SHE CLOSES {len(off)}" in said) is (0 < len(off) < 4)
 
 
 @rule("Reading 10.v")
