@@ -813,6 +813,16 @@ def test_a_tanker_that_is_shadowed_may_stay_without_a_warning() -> None:
     assert list(phases.warnings(open_moves(scene))) == ["BIS IS SHADOWED, AND STAYS"]
 
 
+def test_do_tells_of_all_units_or_of_those_named_at_any_question() -> None:
+    scene = Scene().put("NOR", "T15").put("SUF", "T16", doing=frozenset({Status.SHADOWING}))
+    kept = "SUF IN T16 MAY NOT PATROL, SEARCH: SHADOW ATTEMPT MADE"
+    for request in (movement(scene), CombatRequest(scene.game.view(BRITISH), ())):
+        said = [typed(request, line)[1] for line in ("DO", "DO SUF", "DO NOR", "DO XYZ")]
+        assert [kept in lines for lines in said] == [True, True, False, False]
+        assert [any("HEXES: NOR 2" in line for line in lines) for lines in said] == [True, False, True, False]
+        assert "NO UNIT OF YOURS AT SEA IS CALLED XYZ" in said[3]
+
+
 def test_one_unit_stays_and_one_hex_is_searched() -> None:
     scene = Scene(turn=11, weather=5).put("NOR", "T15")
     assert list(phases.warnings(movement(scene))) == ["NO ORDERS: NOR STAYS"]

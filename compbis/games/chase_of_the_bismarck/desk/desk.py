@@ -19,10 +19,11 @@ from compbis.games.chase_of_the_bismarck.desk.hearsay import SOME, Hearsay
 from compbis.games.chase_of_the_bismarck.history import HELP
 from compbis.games.chase_of_the_bismarck.requests.fighting import GunRequest
 from compbis.games.chase_of_the_bismarck.requests.seeking import CallRequest
+from compbis.games.chase_of_the_bismarck.rules import upkeep
 from compbis.games.chase_of_the_bismarck.state.battle import Battle
 from compbis.games.chase_of_the_bismarck.state.combat_reports import Sunk
 from compbis.games.chase_of_the_bismarck.state.sight import View
-from compbis.games.chase_of_the_bismarck.state.units import Damage, in_play
+from compbis.games.chase_of_the_bismarck.state.units import Damage, in_play, members
 from compbis.games.chase_of_the_bismarck.words import asking, battles, details, forecast, pages, shades
 from compbis.table import datafile
 from compbis.table.page import Page, beside, pictured
@@ -43,6 +44,16 @@ _OFTEN = 3
 """The number of turns in which a question is explained."""
 Look = Callable[[Any], Page]
 """Draws the displayed board from a view."""
+
+
+def _duties(place: Place, request: Any, argument: str) -> Speech[None]:
+    """DO: what all units may do, or those named."""
+    ships, names = request.view.ships, argument.upper().split()
+    for name in names:
+        if not members(ships, name):
+            raise IllegalOrder(upkeep.no_unit(ships, name))
+    lines = forecast.duties(request.view, names)
+    yield Say(tuple(lines if names else place.list_lines("DO", request.view.turn, lines)))
 
 
 class Desk(goals.GoalDesk):
@@ -82,7 +93,7 @@ class Desk(goals.GoalDesk):
             lambda request: forecast.fuel(request.view, phases.moved(request)),
             lambda request: forecast.fuel_aloud(request.view, phases.moved(request)),
         ),
-        showing("DO", "WHO MAY DO WHAT", lambda request: forecast.duties(request.view)),
+        Command("DO", "DO KG1", "WHO MAY DO WHAT: ALL UNITS, OR THOSE NAMED", takes=True, do=_duties),
         showing("CV", "CONVOYS, AND WHICH WERE MET", lambda request: forecast.convoys(request.view)),
         showing("VP", "POINTS, AND THE TOTAL FOR EACH END", lambda request: forecast.points(request.view)),
     )
@@ -356,7 +367,9 @@ class Desk(goals.GoalDesk):
     def _aside(self, line: str) -> Speech[object] | None:
         """Shows what a line asks for; None for a line that does not only show something."""
         word, _, argument = line.strip().upper().partition(" ")
-        showing = [row for row in self.rows if not row.takes] + [row for row in self._house() if row.letters in _SHOWN]
+        showing = [row for row in self.rows if not row.takes or row.letters == "DO"] + [
+            row for row in self._house() if row.letters in _SHOWN
+        ]
         row = next((row for row in showing if row.letters == word), None)
         if row is None or row.do is None or (argument and not row.takes):
             return None

@@ -1,6 +1,6 @@
 """Planning aids from what a side knows: fuel endurance, duties, convoys, and the points for each possible end."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Mapping
 
 from compbis.games.chase_of_the_bismarck.cards.board import Line, in_own_port
 from compbis.games.chase_of_the_bismarck.cards.calendar import LAST_TURN
@@ -152,30 +152,32 @@ def _last(number: int, each: _Endurance) -> str:
 # Duties
 
 
-def duties(view: View) -> Iterator[str]:
+def duties(view: View, only: Collection[str] = ()) -> Iterator[str]:
     """The units that may do everything, then the others with what each may not do, and why; then those that may not go
-    everywhere."""
+    everywhere. only: the units to tell of, by their names; none for all."""
     free: list[str] = []
     kept: list[str] = []
-    for name, unit in units(view.ships).items():
+    told = {name: unit for name, unit in units(view.ships).items() if not only or name in only}
+    for name, unit in told.items():
         denied = [word for action, word in _ACTIONS.items() if _can(unit, action) and not _may(unit, action)]
         if denied:
             why = sorted({status.upper() for ship in unit for status in statuses(ship)})
             kept.append(f"{name} IN {place(unit[0].at)} MAY NOT {', '.join(denied)}{_because(unit, why)}")
         else:
             free.append(f"{name} {unit_hexes_left(unit)}")
-    yield from folded(f"MAY DO EVERYTHING, AND MOVE THIS MANY HEXES: {', '.join(free) or 'NOBODY'}")
+    if free or not only:
+        yield from folded(f"MAY DO EVERYTHING, AND MOVE THIS MANY HEXES: {', '.join(free) or 'NOBODY'}")
     for line in kept:
         yield from folded(line)
-    for words, names in _areas(view).items():
+    for words, names in _areas(view, told).items():
         yield from folded(f"{words}: {', '.join(names)}")
 
 
-def _areas(view: View) -> dict[str, list[str]]:
-    """The units that may not go everywhere, by where they may go (7.7.2; Reading 3.c)."""
+def _areas(view: View, told: Mapping[str, Unit]) -> dict[str, list[str]]:
+    """Those of some units that may not go everywhere, by where they may go (7.7.2; Reading 3.c)."""
     found: dict[str, list[str]] = {}
     lifted = line_lifted(view.ships)
-    for name, unit in units(view.ships).items():
+    for name, unit in told.items():
         line = not lifted and any("dd_line" in ship.card.rules for ship in unit)
         for words, applies in (
             ("ONLY IN THE CHANNEL", any(ship.restricted == "R2" for ship in unit)),
