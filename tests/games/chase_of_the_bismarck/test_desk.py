@@ -40,6 +40,7 @@ from compbis.games.chase_of_the_bismarck.state.orders import (
     Enter,
     Fly,
     Place,
+    Port,
     Sail,
     Shadow,
 )
@@ -187,7 +188,7 @@ def test_7_7_1_a_carrier_strikes_the_hex_that_she_enters() -> None:
         ("MS KG1 T14", "NO UNIT OF YOURS AT SEA IS CALLED KG1"),
         ("FL XXX T20", "NO AIR UNIT OF YOURS IS CALLED XXX, OR READY AT A BASE OF THAT NAME"),
         ("SH T15 NOR", "THE UNIT BY HEX AND NUMBER, LIKE T15/1"),
-        ("RE NOR", "THERE IS NOTHING THAT CAN BE REPAIRED AT SEA"),
+        ("RE NOR", "NOR: THERE IS NOTHING THAT CAN BE REPAIRED AT SEA"),
         ("XX", "NO SUCH COMMAND: ? LISTS ALL"),
     ],
 )
@@ -821,6 +822,24 @@ def test_do_tells_of_all_units_or_of_those_named_at_any_question() -> None:
         assert [kept in lines for lines in said] == [True, True, False, False]
         assert [any("HEXES: NOR 2" in line for line in lines) for lines in said] == [True, False, True, False]
         assert "NO UNIT OF YOURS AT SEA IS CALLED XYZ" in said[3]
+
+
+def test_a_line_orders_all_the_ships_in_it_or_none() -> None:
+    scene, desk = Scene().put("ZF5", "J30", fuel=0).put("ZF6", "J30", fuel=0).put("LOT", "J30"), Desk(GERMAN)
+    order, said = typed(movement(scene, GERMAN), "PO ZF5 ZF6", desk=desk)
+    assert order == Port("ZF5") and "ZF5 IS MARKED IN PORT: FUEL 4 OF 4" in said
+    after = replace(movement(scene, GERMAN), view=movement(scene, GERMAN).after(order), undoable=True)
+    assert typed(after, desk=desk)[0] == Port("ZF6")
+    for line, form in (("RF ZF5 LOT ZF6", "RF BIS WEI: ONE SHIP"), ("PL LOT B28 WEI", "PL WEI B28: ONE TANKER")):
+        order, said = typed(movement(scene, GERMAN), line)
+        assert order is None and any(f"TYPE {form}" in told for told in said)
+
+
+@pytest.mark.parametrize(("turn", "at", "asked"), [(11, "AA13", False), (13, "AA13", True), (11, "I14", True)])
+def test_nobody_is_asked_who_hunts_if_nothing_can_be_met(turn: int, at: str, asked: bool) -> None:
+    request = HuntRequest(Scene(turn=turn).put("BIS", at).game.view(GERMAN))
+    assert request.legal
+    assert (typed(request)[0] is None) is asked
 
 
 def test_one_unit_stays_and_one_hex_is_searched() -> None:

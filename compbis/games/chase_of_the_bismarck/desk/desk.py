@@ -12,14 +12,15 @@ from compbis.desk.place import Place, Speech
 from compbis.desk.reference import Reference, read_reference
 from compbis.errors import IllegalOrder
 from compbis.games.chase_of_the_bismarck.cards.board import Hex
+from compbis.games.chase_of_the_bismarck.cards.calendar import TURNS
 from compbis.games.chase_of_the_bismarck.desk import giving, phases, reading, replacing, standing
 from compbis.games.chase_of_the_bismarck.desk.following import Following
 from compbis.games.chase_of_the_bismarck.desk.harm import Harm
 from compbis.games.chase_of_the_bismarck.desk.hearsay import SOME, Hearsay
 from compbis.games.chase_of_the_bismarck.history import HELP
 from compbis.games.chase_of_the_bismarck.requests.fighting import GunRequest
-from compbis.games.chase_of_the_bismarck.requests.seeking import CallRequest
-from compbis.games.chase_of_the_bismarck.rules import upkeep
+from compbis.games.chase_of_the_bismarck.requests.seeking import CallRequest, HuntRequest
+from compbis.games.chase_of_the_bismarck.rules import odds, upkeep
 from compbis.games.chase_of_the_bismarck.state.battle import Battle
 from compbis.games.chase_of_the_bismarck.state.combat_reports import Sunk
 from compbis.games.chase_of_the_bismarck.state.sight import View
@@ -73,10 +74,10 @@ class Desk(goals.GoalDesk):
         giving.many("PA KG1", "PATROL: UNITS STAY AND SEARCH; PA ALL: ALL WITHOUT ORDERS", giving.patrols),
         giving.row("FO KG1 BIS PEU", "FORMS A TASK FORCE, OR JOINS IT", reading.form),
         giving.many("LE BIS", "SHIPS LEAVE THEIR TASK FORCE", reading.leaving),
-        giving.row("RE BIS", "ATTEMPTS REPAIR AT SEA", reading.REPAIR),
-        giving.row("PO BIS", "IS MARKED IN PORT, AND REFUELS. BISMARCK: ENDS THE GAME", reading.PORT),
+        giving.many("RE BIS", "ATTEMPTS REPAIR AT SEA", reading.ships("RE")),
+        giving.many("PO BIS", "IS MARKED IN PORT, AND REFUELS. BISMARCK: ENDS THE GAME", reading.ships("PO")),
         giving.row("RF BIS WEI", "REFUELS FROM A TANKER", reading.refuel),
-        giving.row("HB BIS", "A DAMAGED HEAVY SHIP RETURNS TO BASE", reading.HOME),
+        giving.many("HB BIS", "A DAMAGED HEAVY SHIP RETURNS TO BASE", reading.ships("HB")),
         giving.row("SH T15/1 NOR", "SHADOWS A SIGHTED UNIT WITH THESE SHIPS", reading.shadow),
         giving.row("PL WEI B28", "A TANKER BEGINS IN A HEX", reading.place_order),
         showing("ST", "YOUR UNITS", lambda request: details.fleet(request.view)),
@@ -314,7 +315,11 @@ class Desk(goals.GoalDesk):
 
     def settled(self, request: Any) -> Order | None:
         """No search, if no call can find anything: wherever the side can search, no enemy can be, or printed factors
-        alone suffice (8)."""
+        alone suffice (8). No hunt, if nobody can meet anything (11.3)."""
+        if isinstance(request, HuntRequest):
+            hunters = [members(request.view.ships, order.unit) for order in request.legal]
+            chances = [odds.hunt_chances(unit, TURNS[request.view.turn].night) for unit in hunters]
+            return None if any(map(any, chances)) else request.default
         return request.default if isinstance(request, CallRequest) and not self._likely(request) else None
 
     def interrupts(self, request: Any) -> bool:

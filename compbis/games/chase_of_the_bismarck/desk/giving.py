@@ -13,7 +13,7 @@ from compbis.games.chase_of_the_bismarck.cards.board import HEXES, NAMES
 from compbis.games.chase_of_the_bismarck.desk import phases, reading, replacing, standing
 from compbis.games.chase_of_the_bismarck.rules import upkeep
 from compbis.games.chase_of_the_bismarck.rules.movement import sailed, unit_hexes_left
-from compbis.games.chase_of_the_bismarck.state.orders import Detach, Patrol, Sail
+from compbis.games.chase_of_the_bismarck.state.orders import Detach, Home, Patrol, Port, Repair, Sail
 from compbis.games.chase_of_the_bismarck.state.units import members, units
 from compbis.games.chase_of_the_bismarck.words import details
 from compbis.table.page import Settled
@@ -113,7 +113,9 @@ def _next_move(request: Any, order: Sail) -> str:
 _PATROL = "PA"
 _MANY = 4
 """With at least this many units that patrol again, their number is read aloud, not their names."""
-_ONE_UNIT: Mapping[str, Callable[[str], Order]] = MappingProxyType({_PATROL: Patrol, "LE": Detach})
+_ONE_UNIT: Mapping[str, Callable[[str], Order]] = MappingProxyType(
+    {_PATROL: Patrol, "LE": Detach, "RE": Repair, "PO": Port, "HB": Home}
+)
 """The orders that a line can give to several units, by their command letters."""
 
 

@@ -27,12 +27,8 @@ from compbis.games.chase_of_the_bismarck.state.orders import (
     OPENING,
     Fly,
     Form,
-    Home,
-    Patrol,
     Place,
-    Port,
     Refuel,
-    Repair,
     Sail,
     Shadow,
     Steer,
@@ -255,23 +251,26 @@ def form(typed: str, request: Any) -> Form:
 
 def refuel(typed: str, request: Any) -> Refuel:
     """The order to refuel a ship from a tanker."""
-    ship, tanker = [word for word in (*words_of(typed, 2, "RF BIS WEI"), "") if word != "FROM"][:2]
-    return Refuel(ship, tanker)
+    form = "RF BIS WEI: ONE SHIP, AND ITS TANKER"
+    words = [word for word in words_of(typed, 2, form) if word != "FROM"]
+    if len(words) != 2:
+        raise IllegalOrder(f"TYPE {form}")
+    return Refuel(*words)
 
 
 def place_order(typed: str, request: Any) -> Place:
     """The order to place a tanker."""
-    ship, at = words_of(typed, 2, "PL WEI B28")[:2]
-    return Place(ship, hex_of(at))
+    form = "PL WEI B28: ONE TANKER, AND ITS HEX"
+    words = words_of(typed, 2, form)
+    if len(words) != 2:
+        raise IllegalOrder(f"TYPE {form}")
+    return Place(words[0], hex_of(words[1]))
 
 
-def one_unit_order(order: Callable[[str], Order], letters: str) -> Callable[[str, Any], Order]:
-    """A parser of an order for one unit."""
-    return lambda typed, request: order(words_of(typed, 1, f"{letters} AND A UNIT")[0])
+def ships(letters: str) -> Callable[[str, Any], list[str]]:
+    """A parser of the ships that have the same order. letters: those of the command."""
+    return lambda typed, request: list(dict.fromkeys(words_of(typed, 1, f"{letters} AND ONE SHIP OR SEVERAL")))
 
-
-REPAIR, PORT, HOME = (one_unit_order(order, letters) for order, letters in ((Repair, "RE"), (Port, "PO"), (Home, "HB")))
-PATROL = Patrol
 
 # Questions that take one answer
 
