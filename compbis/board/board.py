@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from compbis.board import counters
-from compbis.board.ground import CLOSED, SEA, STANDING, Figure, Ground
+from compbis.board.ground import CLOSED, PORT, SEA, STANDING, Figure, Ground
 from compbis.board.map import Block, Map
 from compbis.board.parts.laid import Laid
 from compbis.board.parts.legend import LOWER, NARROW, Legend
@@ -228,12 +228,14 @@ class Board:
     def sentences(self) -> tuple[str, ...]:
         """The board in sentences, to be read aloud: each place with a figure, row by row, then the covered places.
         `key_aloud` describes the printed ground."""
-        names = self.map.names
+        names, sites = self.map.names, {name.place: f" {name.text}" for name in self.map.lettering if name.place}
         said = [f"{self.title}. {self.date}".strip() + "."]
         for place in sorted(place for place in self.figures.keys() & names.keys() if self.figures[place]):
-            ground = self.cover.get(place) or self.map.ground.get(place, CLOSED)
+            printed, cover = self.map.ground.get(place, CLOSED), self.cover.get(place)
+            grounds = [*([] if cover and printed != PORT else [printed]), *([cover] if cover else [])]
             standing = f": {'; '.join(map(_spoken, self.figures[place]))}."
-            line = f"{names[place]}{'' if ground == SEA else f', {ground.name}'}{standing}"
+            where = "".join(f", {ground.name}" for ground in grounds if ground != SEA)
+            line = f"{names[place]}{sites.get(place, '')}{where}{standing}"
             brief = line if place in self.cover else f"{names[place]}{standing}"
             said.append(Occupied(line, brief, _known(self.figures[place])))
         for name in sorted({ground.name for ground in self.cover.values()}):

@@ -239,7 +239,8 @@ def _placed(
             spare = spare or parts
     if spare or apart:
         return () if apart else spare
-    for letters in INITIALS if terrain.coasts and size.rows == 1 else ():
+    # letters beside no mark would tell nothing: a place inland has none
+    for letters in INITIALS if terrain.coasts and size.rows == 1 and name.place in terrain.named else ():
         begin, free = sites.of_initials(name, letters)
         for parts in _rooms([short(name.text, letters)], letters, begin, rows, free, within):
             return parts

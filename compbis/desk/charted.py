@@ -37,7 +37,7 @@ from compbis.table.talk import Say, Show, Talk
 R = TypeVar("R", bound=OrdersRequest)
 Row = Command[Place, R, Order]
 
-_NAME = "CHART"
+_NAME = "COMMANDS"
 _CHART = Topic(_NAME, charts=(_NAME,), whole=True)
 _GROUND = "NM ALSO TELLS WHERE LAND AND OTHER GROUND IS."
 _DONE = Topic("DONE", (("Y", "END THE TURN"), ("(CR)", "GO BACK TO THE ORDERS")))

@@ -93,7 +93,7 @@ def test_each_spoken_line_begins_with_its_subject_and_ends_with_a_full_stop(
     ("name", "stays", "begins"),
     [
         ("chase-of-the-bismarck", "G24: YOURS MAN.", "ALL MOVE IN SECRET"),
-        ("sink-the-bismarck", "2907, PORT: YOURS HVA, RECON.", "MOVE IN THE OPEN"),
+        ("sink-the-bismarck", "2907 HVALFIORD, PORT: YOURS HVA, RECON.", "MOVE IN THE OPEN"),
     ],
 )
 def test_a_later_turn_describes_only_what_changed_on_the_board(

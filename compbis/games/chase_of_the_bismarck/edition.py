@@ -110,7 +110,8 @@ class ChaseEdition(WingedEdition):
 
     def chronicle(self) -> "Chronicle":
         """The chronicle of a finished game, with what the captains tried."""
-        chronicle: Chronicle = self._module("afterwards.chronicle").chronicle(self._module("captains.explained").tried)
+        explained = self._module("captains.explained")
+        chronicle: Chronicle = self._module("afterwards.chronicle").chronicle(explained.tried, explained.why)
         return chronicle
 
     def read_cards(self) -> None:

@@ -188,14 +188,15 @@ def _square(chart: TrackChart) -> int:
 
 
 def _keys(chart: TrackChart) -> list[_Key]:
-    """The legend of signs: kinds of event, parts of a track, flights, lanes and salvos."""
-    keys: list[_Key] = [(kind.upper(), partial(_draw_event, kind)) for kind in chart.kinds]
+    """The legend of signs: kinds of event that happened, parts of a track, flights, lanes and salvos."""
+    happened = {event.kind for event in chart.events}
+    keys: list[_Key] = [(kind.upper(), partial(_draw_event, kind)) for kind in chart.kinds if kind in happened]
     if any(fix.mark for track in chart.tracks for fix in track.fixes):
         keys.append(("SHIP, ITS TURN", _draw_ship))
     else:
         keys += [("A TURN, A DAY BEGINS", _draw_dots), ("A TRACK ENDS", _draw_end)]
     if chart.flights:
-        keys.append(("AIRCRAFT FIND OR ATTACK", partial(_draw_flight, chart.flights[0].side)))
+        keys.append(("FLIGHT TO AN ENEMY", partial(_draw_flight, chart.flights[0].side)))
     if chart.hexes and chart.hexes.lanes:
         keys.append(("CONVOY LANE", _draw_lane))
     if chart.salvos:

@@ -9,7 +9,7 @@ from typing import Any, Protocol
 
 from compbis.table.finished.track_chart import TrackChart
 from compbis.table.game import GameOver
-from compbis.table.page import Headline, Page
+from compbis.table.page import Headline, Page, folded, unbroken
 from compbis.table.report import Report
 from compbis.table.request import OrdersRequest, Request
 from compbis.table.side import Side
@@ -164,10 +164,26 @@ class Closing(NamedTuple):
 
 Headlines = Callable[[Report, str], Headline | None]
 """The line of a report as a headline; None if it is not about an event with weight."""
+Between = Callable[[Report | None], Sequence[str]]
+"""The lines that stand before a report. It is called with each report of a turn, in order, and with None at the end."""
+
+
+def nothing_between(turn: TurnStory) -> Between:
+    """No lines between the reports."""
+    return lambda report: ()
 
 
 Tried = Callable[[str, Sequence[tuple[int, str]]], Sequence[str]]
 """What a captain tried (`Chronicle.tried`)."""
+
+
+Why = Callable[[str, str], str]
+"""What a plan is about (`Chronicle.why`)."""
+
+
+def unexplained(captain: str, plan: str) -> str:
+    """Nothing: the game does not know what a plan is about."""
+    return ""
 
 
 def untold(captain: str, thoughts: Sequence[tuple[int, str]]) -> Sequence[str]:
@@ -230,13 +246,19 @@ class SimpleChronicle(ABC):
     def dispatches(self, turn: TurnStory) -> list[str]:
         """What was reported in the turn, with the recipient if only one side received it. The report for the last page
         is left out."""
-        headline = self.headlines(turn)
+        headline, between = self.headlines(turn), self.between(turn)
         said: list[str] = []
         for report in _told(turn):
+            said += between(report)
             to, lines = self._recipients(report), self.lines(report)
             shown = headline(report, to + " ".join(map(str.strip, lines)))
             said += [shown] if shown else [f"{to}{line}" for line in lines]
+        said += between(None)
         return said or ["NO DISPATCHES"]
+
+    def between(self, turn: TurnStory) -> Between:
+        """The lines between the reports of the turn: none, unless the game has some."""
+        return nothing_between(turn)
 
     def headlines(self, turn: TurnStory) -> Headlines:
         """The headlines of the turn: a function to be called with each report and its line, in order."""
@@ -273,7 +295,8 @@ class SimpleChronicle(ABC):
         return [line for report in _told(turn) for line in self._lines(report)]
 
     def _lines(self, report: Report) -> list[str]:
-        return [f"{self._recipients(report)}{line}" for line in self.lines(report)]
+        said = unbroken(self.lines(report))
+        return [row for line in said for row in folded(f"{self._recipients(report)}{line}")]
 
     def _recipients(self, report: Report) -> str:
         sides = [self.sides[side] for side in Side if side in report.audience]
@@ -319,8 +342,10 @@ class TrackedChronicle(WordsChronicle):
         chart: the track chart
         with_track: the last board with a track
         summary: the lines of the last page
-        headlines: does the work of the method `headlines`
-        tried: does the work of the method `tried`
+        headlines: as the method
+        tried: as the method
+        between: as the method
+        why: as the method
     """
 
     def __init__(
@@ -334,16 +359,26 @@ class TrackedChronicle(WordsChronicle):
         summary: Callable[[Sequence[TurnStory]], Iterable[str]],
         headlines: Callable[[TurnStory], Headlines],
         tried: Tried = untold,
+        between: Callable[[TurnStory], Between] = nothing_between,
+        why: Why = unexplained,
     ) -> None:
         super().__init__(sides, words, finished)
         self.chart = chart
-        self._tried = tried
+        self._tried, self._between, self._why = tried, between, why
         self._headlines = headlines
         self._log, self._with_track, self._summary = log, with_track, summary
 
     def headlines(self, turn: TurnStory) -> Headlines:
         """Whether a report of the turn becomes a headline."""
         return self._headlines(turn)
+
+    def between(self, turn: TurnStory) -> Between:
+        """The lines between the reports of the turn."""
+        return self._between(turn)
+
+    def why(self, captain: str, plan: str) -> str:
+        """What the plan is about."""
+        return self._why(captain, plan)
 
     def tried(self, captain: str, thoughts: Sequence[tuple[int, str]]) -> Sequence[str]:
         """What this captain tried over a whole game."""

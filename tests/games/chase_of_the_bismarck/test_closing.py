@@ -5,22 +5,29 @@ import pytest
 from compbis.games.chase_of_the_bismarck.afterwards import closing
 from compbis.games.chase_of_the_bismarck.afterwards.chronicle import chronicle
 from compbis.games.chase_of_the_bismarck.cards.board import HEXES
-from compbis.games.chase_of_the_bismarck.requests.movement import MovementRequest
-from compbis.games.chase_of_the_bismarck.state.combat_reports import Combat, Sunk
+from compbis.games.chase_of_the_bismarck.requests.fighting import FireRequest
+from compbis.games.chase_of_the_bismarck.requests.movement import MovementRequest, OpenRequest
+from compbis.games.chase_of_the_bismarck.state.battle import Battle, Fighter
+from compbis.games.chase_of_the_bismarck.state.combat_reports import Combat, CombatEnds, Steered, Sunk, Volley
+from compbis.games.chase_of_the_bismarck.state.orders import CLOSING
 from compbis.games.chase_of_the_bismarck.state.reports import (
+    Called,
     HuffDuff,
     Located,
     OpenMove,
+    Released,
+    Repaired,
     Result,
     ShadowResult,
     ShippingAttacked,
     ShipSeen,
     Won,
 )
+from compbis.games.chase_of_the_bismarck.state.units import Mark
 from compbis.games.chase_of_the_bismarck.words import pages
 from compbis.table.finished.chronicle import TurnStory
 from compbis.table.game import GameOver
-from compbis.table.page import Headline
+from compbis.table.page import Headline, Illustrated, unbroken
 from compbis.table.picture import Finish
 from compbis.table.report import BOTH, Facts, Report
 from compbis.table.side import BRITISH, GERMAN, Side
@@ -162,6 +169,60 @@ def test_a_finished_turn_has_the_headlines_of_play() -> None:
     _, sunk = headlines(FOUND, Sunk(ship="HOO", at=HERE))
     assert isinstance(sunk, Headline) and sunk.page.lines
     assert headlines(replace(FOUND, side=GERMAN)) == []
+
+
+def called(at: str, found: bool = False) -> Called:
+    """The report of an Allied search."""
+    return Called(side=BRITISH, at=HEXES[at], found=found)
+
+
+def test_a_finished_turn_lists_vain_searches_below_what_was_found_and_numbers_the_rounds() -> None:
+    searched = called("T16"), called("T15", found=True), FOUND, called("S9")
+    fired = Volley(ship="HOO", target="BIS", range="long", modifier=0, dice=(5,), results=("miss",))
+    steered = [Steered(ship=ship, course=course, zone=9) for ship, course in (("BIS", "BREAKING"), ("HOO", "CLOSING"))]
+    repaired = Repaired(ship="BIS", die=1, total=1, regained=1, rudder=False)
+    story = turn(13, *searched, FIGHT, fired, *steered, *steered, fired, CombatEnds(at=HERE, rounds=3), called("T17"))
+    story = story._replace(reports=[*story.reports, Report(13, frozenset((GERMAN,)), repaired)])
+    said = chronicle().dispatches(story)
+    assert [line for line in said if "SEARCH" in line or line.startswith("ROUND") or " ATTACK " in line] == [
+        "ALLIED SEARCH FINDS IN T15 A SINGLE SHIP: 1 BB. SIGHTED",
+        "ALLIED SEARCH FINDS NOTHING IN S9 T16",
+        "ALLIED ATTACK IN T15, VISIBILITY 4: HOOD AGAINST BISMARCK",
+        "ROUND 1",
+        "ROUND 2",
+        "ROUND 3",
+        "ALLIED SEARCH FINDS NOTHING IN T17",
+    ]
+    assert chronicle().dispatches(turn(13, called("T17"))) == ["ALLIED SEARCH FINDS NOTHING IN T17"]
+
+
+def test_a_round_in_a_finished_turn_shows_its_battle_board_and_then_the_board_again() -> None:
+    scene = Scene().put("HOO", "T15").put("BIS", "T15")
+    view = scene.game.view(BRITISH)
+    ships = {name: Fighter.of(scene.ship(name), zone, CLOSING) for name, zone in (("HOO", 4), ("BIS", 23))}
+    battle = Battle(HERE, BRITISH, 4, ships)
+    fired = Volley(ship="HOO", target="BIS", range="long", modifier=0, dice=(5,), results=("miss",))
+    requests = (MovementRequest(view, False), FireRequest(view, battle, ("HOO",)))
+    told = [Report(13, BOTH, each) for each in (FIGHT, fired)]
+    said = chronicle().dispatches(TurnStory(13, "", requests, told))
+    (line,) = [each for each in said if isinstance(each, Illustrated)]
+    assert line == "ROUND 1" and line.page.text()[0].startswith("ROUND 1 IN T15")
+    assert line.after == chronicle().page(TurnStory(13, "", requests, ()))
+
+
+def test_a_long_report_of_a_finished_turn_is_one_text_for_a_screen_of_any_width() -> None:
+    ships = ("HOO", "POW", "KGV", "VIC", "NOR", "SUF", "MAN")
+    told = Report(13, frozenset((BRITISH,)), Released(ships=ships))
+    lines = chronicle().dispatches(turn(13)._replace(reports=[told]))
+    assert len(lines) > 1 == len([*unbroken(lines)]) and not lines[1].startswith("TO ")
+
+
+def test_a_finished_turn_has_the_orders_of_all_its_phases() -> None:
+    view = Scene(turn=13).put("BIS", "T15", mark=Mark.SHADOWED).game.view(GERMAN)
+    opened = OpenRequest(view._replace(orders=("SAIL BIS: T16",)), False)
+    story = TurnStory(13, "", [opened, MovementRequest(view, False)], ())
+    assert chronicle().orders(story)[GERMAN] == ["GERMAN ORDERS", "SAIL BIS: T16"]
+    assert chronicle().page(story).text()[0].startswith("BOTH SIDES ")
 
 
 def _number(word: str) -> bool:

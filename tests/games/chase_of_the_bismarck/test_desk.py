@@ -43,6 +43,7 @@ from compbis.games.chase_of_the_bismarck.state.orders import (
     Port,
     Sail,
     Shadow,
+    SubmarineSearch,
 )
 from compbis.games.chase_of_the_bismarck.state.reports import (
     Called,
@@ -57,7 +58,6 @@ from compbis.games.chase_of_the_bismarck.state.units import AirState, Damage, Ma
 from compbis.games.chase_of_the_bismarck.words import asking, pages
 from compbis.screen.layout import Scene as LaidOut
 from compbis.screen.layout import draw
-from compbis.table.page import merge_lists
 from compbis.table.picture import Finish, Size
 from compbis.table.report import BOTH as BOTH_SIDES
 from compbis.table.report import Report
@@ -425,14 +425,49 @@ def test_one_line_searches_all_hexes_of_a_pattern(line: str, called: list[str]) 
     assert found == [*way(*called)] and (order == DONE or not places), "asked once"
 
 
-def test_fruitless_searches_share_a_line_in_their_own_turn() -> None:
+def test_fruitless_searches_share_a_line_below_what_was_found() -> None:
     desk, told = Desk(BRITISH), []
-    for turn, names in ((12, ("T15", "K27")), (13, ("T16",))):
-        for at in way(*names):
-            told += desk.word(Report(turn, BOTH_SIDES, Called(side=BRITISH, at=at, found=False)))
-    assert merge_lists(told[:2]) == ["ALLIED SEARCH FINDS NOTHING IN T15 K27"]
+    calls = [Called(side=BRITISH, at=at, found=at == HEXES["K27"]) for at in way("T15", "K27", "H9")]
+    found = Located(side=BRITISH, at=HEXES["K27"], force=False, classes=(("BB", 1),), how="call", shadowed=False)
+    for facts in (*calls[:2], found, calls[2], replace(found, how="chance")):
+        told += desk.word(Report(12, BOTH_SIDES, facts))
+    assert [line.partition(" IN ")[0] for line in told] == [
+        "ALLIED SEARCH FINDS",
+        "ALLIED SEARCH FINDS NOTHING",
+        "ALLIED RANDOM SPOTTING FINDS",
+    ]
+    assert told[1] == "ALLIED SEARCH FINDS NOTHING IN H9 T15"
+    assert desk.word(Report(13, BOTH_SIDES, calls[0])) == [] == desk.close_turn(13)
+    assert desk.close_turn(14) == ["ALLIED SEARCH FINDS NOTHING IN T15"]
     said = typed(movement(Scene().put("NOR", "T15")), "DI 12", "DI 13", desk=desk)[1]
-    assert "  ALLIED SEARCH FINDS NOTHING IN T15 K27" in said and "  ALLIED SEARCH FINDS NOTHING IN T16" in said
+    assert f"  {told[1]}" in said and "  ALLIED SEARCH FINDS NOTHING IN T15" in said
+
+
+def test_a_search_that_goes_on_tells_what_it_did_not_find() -> None:
+    desk, scene = Desk(BRITISH), Scene().put("NOR", "T15").put("HOO", "K27")
+    desk.word(Report(scene.game.turn, BOTH_SIDES, Called(side=BRITISH, at=HEXES["K27"], found=False)))
+    said = typed(CallRequest(scene.game.view(BRITISH), way("T15")), "DM", desk=desk)[1]
+    assert said[0] == "ALLIED SEARCH FINDS NOTHING IN K27"
+
+
+@pytest.mark.parametrize("restored", [False, True])
+def test_a_submarine_that_sees_nothing_says_so(restored: bool) -> None:
+    desk, scene = Desk(GERMAN), Scene(turn=6).put("BIS", "T15")
+    request = SubmarineSearchRequest(scene.game.view(GERMAN))
+
+    def search(seen: bool) -> list[str]:
+        """What is told after a submarine was sent to D20. seen: whether it sees a ship."""
+        if restored:
+            desk.remind(request, SubmarineSearch(HEXES["D20"]), "")
+        else:
+            assert typed(request, "D20", desk=desk)[0] == SubmarineSearch(HEXES["D20"])
+        hood = ShipSeen(allied=False, ship="HOO", at=HEXES["D20"], force=False)
+        told = desk.word(Report(6, BOTH_SIDES, hood)) if seen else []
+        return [*told, *desk.close_turn(7)]
+
+    assert search(seen=False) == ["YOUR SUBMARINE SEES NO SHIP WITHIN 2 HEXES OF D20"]
+    assert search(seen=True) == ["A GERMAN SUBMARINE SEES HOOD IN D20"]
+    assert typed(request, "DM", "DM", desk=desk)[0] == DONE and desk.close_turn(7) == []
 
 
 def duel() -> Battle:

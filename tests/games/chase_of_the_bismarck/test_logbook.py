@@ -1,15 +1,36 @@
 """The log of a hunt as prose: each reported event once, with names."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 import pytest
 
-from compbis.games.chase_of_the_bismarck.afterwards import logbook
+from compbis.games.chase_of_the_bismarck.afterwards import hindsight, logbook
+from compbis.games.chase_of_the_bismarck.afterwards.damage import damage_after
 from compbis.games.chase_of_the_bismarck.afterwards.sighted import aircraft
 from compbis.games.chase_of_the_bismarck.cards.board import HEXES
 from compbis.games.chase_of_the_bismarck.cards.calendar import TURNS
-from compbis.games.chase_of_the_bismarck.state.combat_reports import AirAttack, Combat, Sunk
-from compbis.games.chase_of_the_bismarck.state.reports import ConvoyMet, HuffDuff, Located, NoFuel, Weather, Won
+from compbis.games.chase_of_the_bismarck.edition import EDITION
+from compbis.games.chase_of_the_bismarck.state.combat_reports import (
+    AirAttack,
+    Chit,
+    Combat,
+    Left,
+    Special,
+    Steered,
+    Sunk,
+    Volley,
+)
+from compbis.games.chase_of_the_bismarck.state.reports import (
+    ConvoyMet,
+    Emergency,
+    HuffDuff,
+    Located,
+    NoFuel,
+    Repaired,
+    Weather,
+    Won,
+)
 from compbis.games.chase_of_the_bismarck.state.units import Mark
 from compbis.games.chase_of_the_bismarck.words.phrases import the
 from compbis.table.finished.chronicle import Logged, TurnStory
@@ -53,7 +74,7 @@ def test_the_log_has_every_loss_fight_and_convoy_once(seed: int) -> None:
         for facts in (report.facts for report in logged.turn.reports):
             match facts:
                 case Sunk(ship=ship):
-                    assert said.count(f"{the(ship)} WAS SUNK") == 1
+                    assert said.count(f"{the(ship)} WAS SUNK") + said.count(f"{the(ship)} BLEW UP AND SANK") == 1
                 case NoFuel(ship=ship):
                     assert said.count(f"{the(ship)} HAD NO FUEL LEFT") == 1
                 case ConvoyMet(convoy=convoy) if convoy:
@@ -62,6 +83,43 @@ def test_the_log_has_every_loss_fight_and_convoy_once(seed: int) -> None:
                     assert said.count(f"CONVOY {what.upper()} WAS SUNK") == 1
         fights = sum(isinstance(report.facts, Combat) for report in logged.turn.reports)
         assert said.count("IN VISIBILITY") == fights
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_the_reports_tell_all_damage(seed: int) -> None:
+    turns = whole_game("chase-of-the-bismarck", "plain", seed)
+    for turn, then in pairwise(turns):
+        before, after = hindsight.legs(turn), hindsight.legs(then)
+        told = [report.facts for report in turn.reports]
+        mended = {facts.ship for facts in told if isinstance(facts, Repaired)}
+        for name in (before.keys() & after.keys()) - mended:
+            assert damage_after(name, before[name].ship.damage, told) == after[name].ship.damage
+
+
+def test_a_fight_that_ends_the_game_is_told_with_its_round_and_the_damage() -> None:
+    fight = Combat(at=HEXES["M17"], attacker=BRITISH, attackers=("SUF",), defenders=("BIS", "PEU"), level=4)
+    fired = Volley(ship="BIS", target="SUF", range="long", modifier=0, dice=(1,), results=("1H",))
+    turned = [Steered(ship=ship, course="CLOSING", zone=4) for ship in ("SUF", "BIS")]
+    facts = [
+        *(fight, fired, *turned, Left(ships=("SUF",)), fired),
+        *(Chit(ship="BIS", chit="rudder", evasion=(), hull=0, secondary=0), Emergency(ship="BIS", turn=15)),
+        *(Special(ship="BIS", die=0, result="subtable", more=0), Sunk(ship="BIS", at=HEXES["M17"])),
+    ]
+    assert log_events(one_turn(hunt(), *facts))[0] == [
+        "THE SUFFOLK ATTACKED THE BISMARCK AND THE PRINZ EUGEN IN M17, IN VISIBILITY 4",
+        "THE SUFFOLK WAS LEFT BEHIND",
+        "THE RUDDER OF THE BISMARCK WAS HIT IN ROUND 2",
+        "THE BISMARCK BLEW UP AND SANK IN ROUND 2",
+        "THE SUFFOLK HAD 2 OF 4 HULL LEFT",
+    ]
+
+
+def test_a_unit_found_is_named_by_those_that_it_can_be() -> None:
+    scene = hunt().put("BEL", "C11").put("ARK", "M17", fuel=9)
+    turn = one_turn(scene, found("C11", ("TK", 1), how="chance"))
+    assert log_events(turn) == [["RANDOM SPOTTING FOUND THE WEISSENBURG OR THE BELCHEN IN C11"]]
+    turn = one_turn(scene, found("M17", ("BB", 1), ("CA", 1)), orders=["british FLY SWA1: N17 M17 SEARCH N17 M17"])
+    assert "THE ARK ROYAL, THE SUFFOLK AND SWORDFISH OF THE ARK ROYAL FOUND" in log_events(turn)[0][0]
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -111,3 +169,10 @@ def test_the_log_of_a_resigned_game_says_so_and_its_last_orders_are_not_carried_
     (logged,) = logbook.log([turn])
     assert list(logged.events) == [SETTLED["resigned"]]
     assert logged.opening.startswith("THE BISMARCK AND THE PRINZ EUGEN LAY IN M17")
+
+
+def test_a_plan_is_explained() -> None:
+    plans = ("HUNTING", "HIDING", "HOMEWARD", "CONVOYS", "TANKER", "PURSUIT", "WATCH")
+    assert all(EDITION.chronicle().why("plain", plan).endswith(".") for plan in plans)
+    assert EDITION.chronicle().why("plain", "HUNTING (FAR, TURN 3)") == EDITION.chronicle().why("plain", "HUNTING")
+    assert EDITION.chronicle().why("plain", "NAP") == ""

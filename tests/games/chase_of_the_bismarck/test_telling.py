@@ -262,24 +262,29 @@ def test_what_x_means_is_said() -> None:
     assert next(details.weather(view)) == "WEATHER 8, NIGHT: VISIBILITY X (NO SEARCH), FOG IN FOG HEXES"
 
 
-def test_read_aloud_fog_is_told_only_when_it_comes_or_goes() -> None:
-    following = Following()
-    told = [
-        line
-        for fog in (True, True, False)
-        for line in following.lines(
-            Report(13, BOTH, Weather(weather=5, level=4, fog=fog, storm=False, die=5)), spoken=True
-        )
-    ]
-    assert told == [
-        "WEATHER 5, VISIBILITY 4, FOG IN FOG HEXES",
-        "WEATHER 5, VISIBILITY 4",
-        "WEATHER 5, VISIBILITY 4, NO FOG",
-    ]
-    assert (
-        printed(*[Weather(weather=5, level=4, fog=False, storm=False, die=5)] * 2)
-        == ["WEATHER 5, VISIBILITY 4, NO FOG"] * 2
-    )
+@pytest.mark.parametrize(
+    ("level", "fog", "at", "why"),
+    [(4, True, "B24", " IN FOG"), (10, False, "T15", " AT VISIBILITY X"), (4, True, "T15", ""), (4, False, "B24", "")],
+)
+def test_units_out_of_sight_are_said_to_be_hidden_by_the_weather(level: int, fog: bool, at: str, why: str) -> None:
+    weather = Weather(weather=5, level=level, fog=fog, storm=False, die=5)
+    said = printed(weather, Unmarked(side=GERMAN, hexes=(HEXES[at],)))
+    assert said[1] == f"GERMAN UNITS ARE OUT OF SIGHT{why}: {at}"
+
+
+@pytest.mark.parametrize(
+    ("fogs", "told"),
+    [
+        ((True, True, False), [", FOG IN FOG HEXES", "", ""]),
+        ((False, False, True), [", NO FOG", "", ", FOG IN FOG HEXES"]),
+    ],
+)
+def test_read_aloud_the_weather_tells_fog_that_comes(fogs: Sequence[bool], told: Sequence[str]) -> None:
+    """The board, which is read after it, tells where, and that it has gone."""
+    following, weather = Following(), Weather(weather=5, level=4, fog=False, storm=False, die=5)
+    said = [following.lines(Report(13, BOTH, replace(weather, fog=fog)), spoken=True) for fog in fogs]
+    assert said == [[f"WEATHER 5, VISIBILITY 4{more}"] for more in told]
+    assert printed(weather, weather) == ["WEATHER 5, VISIBILITY 4, NO FOG"] * 2
 
 
 def test_read_aloud_a_flight_names_nothing_twice() -> None:

@@ -8,8 +8,10 @@ import pytest
 
 from compbis.board.charting import Charting
 from compbis.games.chase_of_the_bismarck.afterwards import hindsight, track_chart
+from compbis.games.chase_of_the_bismarck.cards.board import HEXES
 from compbis.games.chase_of_the_bismarck.cards.roster import SHIPS
-from compbis.games.chase_of_the_bismarck.state.combat_reports import AirAttack, Combat, Sunk
+from compbis.games.chase_of_the_bismarck.requests.movement import MovementRequest
+from compbis.games.chase_of_the_bismarck.state.combat_reports import AirAttack, Combat, Entered, Special, Sunk
 from compbis.games.chase_of_the_bismarck.state.reports import ConvoyMet, NoFuel, Won
 from compbis.games.chase_of_the_bismarck.words.pages import MAP
 from compbis.games.chase_of_the_bismarck.words.phrases import ship_name
@@ -17,8 +19,9 @@ from compbis.story.track_chart.sheet import draw
 from compbis.table.finished.chronicle import TurnStory
 from compbis.table.finished.track_chart import Kind, Rank
 from compbis.table.game import GameOver
-from compbis.table.report import Facts
-from compbis.table.side import GERMAN
+from compbis.table.report import BOTH, Facts, Report
+from compbis.table.side import BRITISH, GERMAN, Side
+from tests.games.chase_of_the_bismarck.scene import Scene
 from tests.games.players import whole_game
 
 SEEDS = range(1, 5)
@@ -58,7 +61,7 @@ def test_every_loss_fight_strike_and_convoy_is_an_event(turns: Sequence[TurnStor
     for each in facts(turns):
         match each:
             case Sunk(ship=ship):
-                assert f"{ship_name(ship)} WAS SUNK" in said
+                assert f"{ship_name(ship)} WAS SUNK" in said or f"{ship_name(ship)} BLEW UP AND SANK" in said
             case NoFuel(ship=ship):
                 assert f"{ship_name(ship)} WAS OUT OF FUEL" in said
             case Combat(attackers=attackers):
@@ -89,6 +92,18 @@ def test_the_chart_has_the_points_of_the_end(turns: Sequence[TurnStory]) -> None
     total, counted = track_chart.chart(turns).points[GERMAN]
     assert total == (over.german or 0)
     assert over.german is None or sum(points for points, _ in counted) == total
+
+
+def test_a_ship_that_joins_a_combat_has_a_track_and_an_explosion_is_told() -> None:
+    scene = Scene().put("BIS", "T15").put("KGV", "T15")
+    blown = Special(ship="BIS", die=0, result="subtable", more=0), Sunk(ship="BIS", at=HEXES["T15"])
+    over = GameOver(winner=BRITISH, british=None, german=None, reason="sunk")
+    told = [Entered(ship="KGV", die=1, success=True), *blown, over]
+    requests = [MovementRequest(scene.game.view(side), False) for side in Side]
+    chart = track_chart.chart([TurnStory(13, "24 MAY  NOON", requests, [Report(13, BOTH, each) for each in told])])
+    assert "KING GEORGE V" in {track.name for track in chart.tracks}
+    assert [event.text for event in chart.events] == ["BISMARCK BLEW UP AND SANK"]
+    assert chart.tally == "GERMAN SHIPS LOST, GERMAN POINTS (NONE COUNT)"
 
 
 def test_a_game_of_any_orders_can_be_drawn() -> None:

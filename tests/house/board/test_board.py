@@ -214,13 +214,16 @@ def test_a_board_can_be_described_in_sentences() -> None:
         PLACES[9]: [Figure(" H", "own", 1, ["12/24"], 0.5, "HOOD", "SW")],
         9999: [Figure(" S", "own")],
     }
-    kinds = dict.fromkeys(PLACES, SEA) | {PLACES[9]: PORT}
+    kinds = dict.fromkeys(PLACES, SEA) | {PLACES[9]: PORT, PLACES[1]: PORT}
     fog = {PLACES[0]: FOG, PLACES[1]: FOG, 9999: FOG}
-    board = Board(make_map(Squares(), kinds), "THE HUNT", "TURN 4", {**figures, PLACES[5]: []}, fog)
+    printed = make_map(Squares(), kinds, Name("BERGEN", place=PLACES[1]))
+    figures |= {PLACES[1]: [Figure(" D", "own")], PLACES[5]: []}
+    board = Board(printed, "THE HUNT", "TURN 4", figures, fog)
     assert board.lines(Size(2, 1)) and board.lines(Size(4, 2), Finish.TONED)
     assert board.sentences() == (
         "THE HUNT. TURN 4.",
         "A1, FOG: ENEMY BISMARCK, PR EUGEN; YOURS C 3.",
+        "A2 BERGEN, PORT, FOG: YOURS D.",
         "B2, PORT: YOURS HOOD, HEADING SW, 12/24, 5 TENTHS LEFT.",
         "FOG IN A: 1 TO 2.",
     )
@@ -353,6 +356,15 @@ def test_the_key_lists_a_port_whose_mark_is_under_letters_of_its_name() -> None:
     assert "C HU C" in texts(tuple(board.lines(Size(2, 1), Finish.DOTTED)))[2 + 2]
     key = [line.text for line in board.legend(Finish.DOTTED, Size(2, 1), hidden=True).lines]
     assert f"COVERED PORT: {printed.names[305]} HULL" in key
+
+
+@pytest.mark.parametrize(("kind", "shown"), [(PORT, True), (LAND, False)])
+def test_a_port_is_named_by_letters_where_a_land_is_left_out(kind: Ground, shown: bool) -> None:
+    """Between counters there is room for letters only."""
+    printed = make_map(Squares(), dict.fromkeys(PLACES, SEA) | {305: kind}, Name("HULL", place=305))
+    figures = {place: [Figure("C " if place % 100 < 5 else " C", "own")] for place in PLACES if place != 305}
+    drawn = "".join(texts(tuple(Board(printed, "T", figures=figures).lines(Size(2, 1), Finish.DOTTED))))
+    assert ("HU" in drawn) is shown
 
 
 def test_no_name_lies_across_two_lands() -> None:

@@ -101,7 +101,7 @@ def answers(seen: Sequence[str], prompt: str) -> list[str]:
         ("SA COPY", ["SAVED AS COPY"]),
         ("TH DARK", ["THEME DARK"]),
         ("HE 1", ["1 HEAPS", "  PUT PEBBLES ON HEAPS."]),
-        ("HE PU", ["CHART", "PU A 2 PUTS PEBBLES ON A HEAP"]),
+        ("HE PU", ["COMMANDS", "PU A 2 PUTS PEBBLES ON A HEAP"]),
     ],
 )
 def test_a_line_at_the_chart(line: str, expected: list[str]) -> None:
@@ -117,7 +117,12 @@ def test_nothing_may_follow_an_order_without_argument() -> None:
 
 def test_the_help_lists_the_rows_of_the_game_before_those_of_the_house() -> None:
     reply = answers(play("?", "QU"), "COMMAND-?")
-    assert reply[:4] == ["CHART", "PU A 2 PUTS PEBBLES ON A HEAP", "PE     YOUR PEBBLES", "DM     DONE: ENDS YOUR TURN"]
+    assert reply[:4] == [
+        "COMMANDS",
+        "PU A 2 PUTS PEBBLES ON A HEAP",
+        "PE     YOUR PEBBLES",
+        "DM     DONE: ENDS YOUR TURN",
+    ]
     assert reply[-1] == "QU     LEAVES; THE GAME IS KEPT"
 
 

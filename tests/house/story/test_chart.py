@@ -135,8 +135,8 @@ def test_everything_is_inside_the_frame(chart: TrackChart) -> None:
     root = check(draw(chart))
     assert {track.name for track in chart.tracks} <= set(words(root))
     assert {place.name for place in chart.places} <= set(words(root))
-    assert {kind.upper() for kind in chart.kinds} <= set(words(root))
-    assert Kind.HIT not in chart.kinds, "a sign that the game does not use is not in the key"
+    happened = {event.kind.upper() for event in chart.events}
+    assert happened == {kind.upper() for kind in Kind} & set(words(root)), "the key has the signs that are on the map"
 
 
 def test_names_of_captains_stand_beside_their_points_and_are_cut_to_fit(chart: TrackChart) -> None:
@@ -481,7 +481,7 @@ def of_hexes() -> TrackChart:
 
 def test_a_hex_board_has_all_its_hexes_their_names_and_the_flights() -> None:
     root = check(draw(of_hexes()))
-    assert {"A1", "A2", "B1", "B2", "CONVOY LANE", "AIRCRAFT FIND OR ATTACK"} <= set(words(root))
+    assert {"A1", "A2", "B1", "B2", "CONVOY LANE", "FLIGHT TO AN ENEMY"} <= set(words(root))
     (grid,) = [element for element in root if element.get("class") == "grid"]
     assert len(grid.get("d", "").split("Z")) == 4 + 1
     flown = [element for element in root if element.get("class") == "flight-british"]

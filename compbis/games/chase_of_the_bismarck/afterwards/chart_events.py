@@ -1,13 +1,14 @@
 """The events of a turn on the track chart: one per hex, of the gravest kind there, with all texts of that hex."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from compbis.board.charting import Charting
 from compbis.games.chase_of_the_bismarck.afterwards import hindsight
 from compbis.games.chase_of_the_bismarck.cards.board import Hex
 from compbis.games.chase_of_the_bismarck.cards.calendar import TURNS
 from compbis.games.chase_of_the_bismarck.cards.roster import SHIPS
-from compbis.games.chase_of_the_bismarck.state.combat_reports import AirAttack, Combat, Sunk
+from compbis.games.chase_of_the_bismarck.rules.gunnery import subtable_sinks
+from compbis.games.chase_of_the_bismarck.state.combat_reports import AirAttack, Combat, Special, Sunk
 from compbis.games.chase_of_the_bismarck.state.reports import (
     Called,
     ConvoyMet,
@@ -67,9 +68,11 @@ def _happened(turn: TurnStory) -> Iterator[Occurrence]:
     """The events in the reports of a turn."""
     at = {name: leg.to for name, leg in hindsight.legs(turn).items()}
     places: dict[str, Hex] = at
-    hunter = ""
+    hunter, blown = "", set[str]()
     for facts in _facts(turn):
         match facts:
+            case Special(ship=ship, result="subtable", more=more) if subtable_sinks(more, SHIPS[ship].cls):
+                blown.add(ship)
             case Hunted(unit=unit):
                 hunter = next((name for name, leg in hindsight.legs(turn).items() if leg.ship.unit == unit), "")
             case ShipSeen(ship=ship, at=seen):
@@ -77,7 +80,7 @@ def _happened(turn: TurnStory) -> Iterator[Occurrence]:
             case ConvoyMet() | Won():
                 yield from _shipping(facts, places.get(hunter, 0))
             case Sunk() | Combat() | AirAttack() | SubmarineAttack() | NoFuel():
-                yield from _fought(facts, places)
+                yield from _fought(facts, places, blown)
             case _:
                 yield from _seen(facts)
 
@@ -94,10 +97,17 @@ def _shipping(facts: Facts, at: Hex) -> Iterator[Occurrence]:
             yield Occurrence(Kind.DISPERSED, at, f"CONVOY {convoy.upper()} WAS SUNK: {worth}")
 
 
-def _fought(facts: Facts, places: Mapping[str, Hex]) -> Iterator[Occurrence]:
+def _fought(facts: Facts, places: Mapping[str, Hex], blown: Collection[str]) -> Iterator[Occurrence]:
+    """The event in a report of a fight.
+
+    Args:
+        facts: the report
+        places: where each ship is
+        blown: the ships that have blown up
+    """
     match facts:
         case Sunk(ship=ship, at=at):
-            yield Occurrence(Kind.SUNK, at, f"{ship_name(ship)} WAS SUNK")
+            yield Occurrence(Kind.SUNK, at, f"{ship_name(ship)} {'BLEW UP AND SANK' if ship in blown else 'WAS SUNK'}")
         case NoFuel(ship=ship):
             yield Occurrence(Kind.SUNK, places.get(ship, 0), f"{ship_name(ship)} WAS OUT OF FUEL, AND LOST")
         case Combat(at=at, attackers=attackers, defenders=defenders):

@@ -1,20 +1,19 @@
 """The log of the hunt as prose: the raiders' routes day by day, and the events turn by turn."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import groupby
 
 from compbis.games.chase_of_the_bismarck.afterwards import hindsight
-from compbis.games.chase_of_the_bismarck.afterwards.hindsight import Leg
+from compbis.games.chase_of_the_bismarck.afterwards.fights import Fights, Legs, few_ships, harmed, scored
 from compbis.games.chase_of_the_bismarck.afterwards.sighted import Seen, Sightings, aircraft, seen
 from compbis.games.chase_of_the_bismarck.cards.board import NAMES, Hex
 from compbis.games.chase_of_the_bismarck.cards.calendar import TURNS
 from compbis.games.chase_of_the_bismarck.cards.roster import HEAVY, SHIPS
 from compbis.games.chase_of_the_bismarck.state import combat_reports, orders, reports
-from compbis.games.chase_of_the_bismarck.state.units import Damage
 from compbis.games.chase_of_the_bismarck.words.phrases import place, side_name, the, the_ships
 from compbis.table.finished.chronicle import Logged, TurnStory
-from compbis.table.finished.names import listed, shorten
+from compbis.table.finished.names import listed
 from compbis.table.finished.routes import route_lines, stops
 from compbis.table.game import SETTLED, GameOver
 from compbis.table.report import Facts
@@ -22,14 +21,13 @@ from compbis.table.side import GERMAN
 
 _QUIET = "NOTHING SIGHTED"
 _CAPITAL = ("BB", "BC", "CV")
-Legs = Mapping[str, Leg]
 
 
 def log(turns: Sequence[TurnStory]) -> list[Logged]:
     """The log of a game from all its turns."""
     logged, before = [], Seen()
     after = [hindsight.legs(turn) for turn in turns[1:]]
-    for _, days in groupby(zip(turns, [*after, {}], strict=True), lambda each: TURNS[each[0].number].day):
+    for _, days in groupby(zip(turns, [*after, None], strict=True), lambda each: TURNS[each[0].number].day):
         day = list(days)
         opening = " ".join(_ways([turn for turn, _ in day]))
         for turn, then in day:
@@ -57,27 +55,29 @@ def _way(day: Sequence[TurnStory], name: str) -> tuple[Hex, ...]:
 # The events of a turn
 
 
-def _happened(turn: TurnStory, after: Legs, before: Seen) -> Iterator[str]:
+def _happened(turn: TurnStory, after: Legs | None, before: Seen) -> Iterator[str]:
     """The reported events of a turn, each once.
 
     Args:
         turn: the turn
-        after: the legs of the next turn
+        after: the legs of the next turn; None if the game is over
         before: the sightings of the turn before; a contact that continues gets fewer words
     """
     reported = [report.facts for report in turn.reports]
     legs = hindsight.legs(turn)
-    sightings = Sightings(before)
+    sightings, fights = Sightings(before), Fights(legs)
+    sunk = {facts.ship for facts in reported if isinstance(facts, combat_reports.Sunk)}
     yield from sightings.shadowed(turn)
     yield from _stores(turn)
     yield from sightings.found(turn, legs)
     yield from _strikes(turn)
     for facts in reported:
-        yield from _fought(facts)
+        yield from fights.events(facts)
         yield from _shipping(facts)
-        yield from _course(facts)
+        if getattr(facts, "ship", "") not in sunk or not isinstance(facts, reports.Emergency):
+            yield from _course(facts)
     yield from sightings.spotted(turn, legs)
-    yield from _harmed(legs, after, reported)
+    yield from harmed(legs, after, reported)
     for facts in reported:
         if isinstance(facts, GameOver) and facts.reason in SETTLED:
             yield SETTLED[facts.reason]
@@ -105,38 +105,13 @@ def _strikes(turn: TurnStory) -> Iterator[str]:
         flown = [each.air for each in hindsight.flights(turn) if each.side is side and each.order.attack == at]
         who = aircraft(flown) or f"{side_name(side)} AIRCRAFT"
         times = f" IN {len(attacks)} WAVES" if len(attacks) > 1 else ""
-        yield f"{who} ATTACKED {the(ship)} IN {place(at)}{times}{_hits(sum(each.hits for each in attacks))}"
-
-
-def _hits(hits: int) -> str:
-    return f" AND SCORED {hits} HIT{'S' * (hits > 1)}" if hits else " AND MISSED"
-
-
-def _fought(facts: Facts) -> Iterator[str]:
-    match facts:
-        case combat_reports.Combat(at=at, attackers=attackers, defenders=defenders, level=level):
-            who = f"{_few_ships(attackers)} ATTACKED {_few_ships(defenders)}"
-            yield f"{who} IN {place(at)}, IN VISIBILITY {level}"
-        case combat_reports.Left(ships=ships):
-            yield f"{_few_ships(ships)} BROKE OFF THE COMBAT"
-        case combat_reports.Aborted(ship=ship, success=True):
-            yield f"{the(ship)} LEFT THE COMBAT"
-        case combat_reports.Entered(ship=ship, success=True):
-            yield f"{the(ship)} JOINED THE COMBAT"
-        case combat_reports.CombatEnds(rounds=rounds):
-            yield f"THE COMBAT ENDED AFTER {rounds} ROUND{'S' * (rounds > 1)}"
-        case combat_reports.Sunk(ship=ship):
-            yield f"{the(ship)} WAS SUNK"
-        case reports.SubmarineAttack(ship=ship, hits=hits):
-            yield f"A SUBMARINE ATTACKED {the(ship)}{_hits(hits)}"
-        case reports.ShipSeen(allied=allied, ship=ship, at=at):
-            yield f"{'AN ALLIED' if allied else 'A GERMAN'} SUBMARINE SAW {the(ship)} IN {place(at)}"
+        yield f"{who} ATTACKED {the(ship)} IN {place(at)}{times}{scored(sum(each.hits for each in attacks))}"
 
 
 def _shipping(facts: Facts) -> Iterator[str]:
     match facts:
         case reports.ConvoyMet(convoy=convoy, escorts=escorts) if convoy:
-            guarded = f", ESCORTED BY {_few_ships(escorts)}" if escorts else ""
+            guarded = f", ESCORTED BY {few_ships(escorts)}" if escorts else ""
             yield f"THE GERMANS MET CONVOY {convoy.upper()}{guarded}"
         case reports.Won(what="merchant"):
             yield "THE GERMANS SANK A SINGLE MERCHANT SHIP"
@@ -166,47 +141,3 @@ def _course(facts: Facts) -> Iterator[str]:
 def _matters(ship: str) -> bool:
     card = SHIPS[ship]
     return card.cls in (HEAVY if card.side is GERMAN else _CAPITAL)
-
-
-def _harmed(legs: Legs, after: Legs, reported: Sequence[Facts]) -> Iterator[str]:
-    """What damaged ships have left, if they are still afloat in the next turn. reported: the reports that say which
-    were hit."""
-    hit = [
-        facts.ship
-        for facts in reported
-        if isinstance(facts, combat_reports.Chit | combat_reports.Special | combat_reports.Evasion)
-    ]
-    hit += [facts.target for facts in reported if isinstance(facts, combat_reports.Volley | combat_reports.Torpedo)]
-    for name in dict.fromkeys(hit):
-        if name in after:
-            before = legs[name].ship.damage if name in legs else Damage()
-            yield from _left(name, before, after[name].ship.damage)
-
-
-def _left(name: str, before: Damage, now: Damage) -> Iterator[str]:
-    card = SHIPS[name]
-    parts = []
-    if now.hull > before.hull:
-        parts.append(f"{card.hull - now.hull} OF {card.hull} HULL")
-    lost, guns = now.bow + now.stern - before.bow - before.stern, card.bow + card.stern
-    if lost > 0:
-        parts.append(f"{guns - now.bow - now.stern} OF {guns} GUNS")
-    if now.evasion > before.evasion:
-        parts.append(f"EVASION {card.rating - now.evasion}")
-    gone = [
-        what
-        for what, was, is_ in (
-            ("HER RUDDER", before.rudder, now.rudder),
-            ("HER FIRE CONTROL", before.fire_control, now.fire_control),
-            ("HER RADAR", before.radar, now.radar),
-        )
-        if is_ and not was
-    ]
-    if parts:
-        yield f"{the(name)} HAD {listed(parts)} LEFT"
-    if gone:
-        yield f"{the(name)} HAD LOST {listed(gone)}"
-
-
-def _few_ships(ships: Sequence[str]) -> str:
-    return listed(shorten([the(ship) for ship in ships]))

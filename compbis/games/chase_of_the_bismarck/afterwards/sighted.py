@@ -1,6 +1,6 @@
 """The sightings in the log: with both sides revealed, it names who found whom."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from compbis.games.chase_of_the_bismarck.afterwards import hindsight
 from compbis.games.chase_of_the_bismarck.afterwards.hindsight import Leg
@@ -87,7 +87,7 @@ class Sightings:
             self._now.add(key)
             again = key in self._before
             by = (_PEOPLE[facts.side], "STILL SAW") if again else (_by(turn, facts, legs), "FOUND")
-            seen.setdefault(by, []).append(f"{_whom(facts, ships)} IN {place(facts.at)}")
+            seen.setdefault(by, []).append(f"{_whom(facts, legs)} IN {place(facts.at)}")
         for (who, saw), whom in seen.items():
             yield f"{who} {saw} {listed(whom)}"
 
@@ -121,30 +121,45 @@ def _germans(turn: TurnStory, at: Hex) -> str:
 
 def _named(facts: Located, legs: Legs) -> list[str]:
     """The ids of the ships in the unit found; none if they cannot be told from others in the hex."""
-    there = [leg for leg in legs.values() if leg.to == facts.at and leg.ship.side is facts.side.enemy]
-    units: dict[str, list[Leg]] = {}
-    for leg in there:
-        units.setdefault(leg.ship.unit, []).append(leg)
-    alike = [own for own in units.values() if counted([leg.ship for leg in own]) == facts.classes]
+    there, alike = _alike(facts, legs)
     if len(alike) == 1:
-        return [leg.ship.id for leg in alike[0]]
+        return alike[0]
     of_class = {cls: [leg.ship.id for leg in there if leg.ship.card.cls == cls] for cls, _ in facts.classes}
     if all(len(of_class[cls]) == number for cls, number in facts.classes):
         return [ship for ships in of_class.values() for ship in ships]
     return []
 
 
+def _alike(facts: Located, legs: Legs) -> tuple[list[Leg], list[list[str]]]:
+    """The ships of the side found that are in the hex, and the ids of each unit that the report can mean."""
+    there = [leg for leg in legs.values() if leg.to == facts.at and leg.ship.side is facts.side.enemy]
+    units: dict[str, list[Leg]] = {}
+    for leg in there:
+        units.setdefault(leg.ship.unit, []).append(leg)
+    alike = [own for own in units.values() if counted([leg.ship for leg in own]) == facts.classes]
+    return there, [[leg.ship.id for leg in own] for own in alike]
+
+
 def _raider(ship: str) -> bool:
     return SHIPS[ship].side is GERMAN and SHIPS[ship].cls in HEAVY
 
 
-def _whom(facts: Located, ships: Iterable[str]) -> str:
-    return _ships(ships) or unit(facts.force, facts.classes)
+def _whom(facts: Located, legs: Legs) -> str:
+    """The ships in the unit found, or those in each unit that it can be."""
+    if ships := _named(facts, legs):
+        return _ships(ships)
+    _, alike = _alike(facts, legs)
+    return " OR ".join(map(_ships, alike)) or unit(facts.force, facts.classes)
 
 
 def _ships(ships: Iterable[str]) -> str:
+    return listed(_names(ships))
+
+
+def _names(ships: Iterable[str]) -> Sequence[str]:
+    """The names of ships, the most important first."""
     ranked = sorted(ships, key=lambda ship: _ORDER.index(SHIPS[ship].cls))
-    return listed(shorten([the(ship) for ship in ranked]))
+    return shorten([the(ship) for ship in ranked])
 
 
 def _by(turn: TurnStory, facts: Located, legs: Legs) -> str:
@@ -155,13 +170,17 @@ def _by(turn: TurnStory, facts: Located, legs: Legs) -> str:
     over = [
         flown.air for flown in hindsight.flights(turn) if flown.side is facts.side and facts.at in flown.order.search
     ]
-    return " AND ".join(filter(None, (_ships(ships), aircraft(over)))) or _PEOPLE[facts.side]
+    return listed([*_names(ships), *_kinds(over)]) or _PEOPLE[facts.side]
 
 
 def aircraft(names: Iterable[str]) -> str:
     """Air units by type and carrier; "" for none."""
+    return listed(_kinds(names))
+
+
+def _kinds(names: Iterable[str]) -> list[str]:
     cards = [AIRCRAFT[name] for name in names]
-    return listed(dict.fromkeys(f"{_several(card.name.upper())}{_of(card.carrier)}" for card in cards))
+    return [*dict.fromkeys(f"{_several(card.name.upper())}{_of(card.carrier)}" for card in cards)]
 
 
 def _of(carrier: str) -> str:

@@ -15,7 +15,7 @@ from compbis.games.chase_of_the_bismarck.cards.tables import MERCHANT, POINTS
 from compbis.games.chase_of_the_bismarck.history import SIDES
 from compbis.games.chase_of_the_bismarck.rules.points import Tally, of_convoys
 from compbis.games.chase_of_the_bismarck.state import orders
-from compbis.games.chase_of_the_bismarck.state.combat_reports import AirAttack, Combat, Sunk
+from compbis.games.chase_of_the_bismarck.state.combat_reports import AirAttack, Combat, Entered, Sunk
 from compbis.games.chase_of_the_bismarck.state.reports import NoFuel, Result, ShipSeen
 from compbis.games.chase_of_the_bismarck.words.pages import MAP
 from compbis.games.chase_of_the_bismarck.words.phrases import ship_name
@@ -47,7 +47,7 @@ def chart(turns: Sequence[TurnStory]) -> TrackChart:
         tracks=_tracks(turns, sheet),
         events=[event for turn in turns for event in events(turn, sheet)],
         points=_points(turns),
-        tally="GERMAN POINTS, ALLIED PRIZES",
+        tally=f"GERMAN SHIPS LOST, GERMAN POINTS{' (NONE COUNT)' * (_total(turns) is None)}",
         kinds=KINDS,
         hexes=sheet.hexes(CONVOY_HEXES),
         flights=[flight for turn in turns for flight in flights(turn, sheet)],
@@ -84,13 +84,14 @@ def _points(turns: Sequence[TurnStory]) -> dict[Side, tuple[float, Sequence[tupl
     result = next((facts for facts in _facts(turns[-1:]) if isinstance(facts, Result)), None)
     return {
         BRITISH: (len(sunk), [(1, name) for name in sunk]),
-        GERMAN: (_total(turns), [(points, why) for points, why in _counted(result) if points]),
+        GERMAN: (_total(turns) or 0, [(points, why) for points, why in _counted(result) if points]),
     }
 
 
-def _total(turns: Sequence[TurnStory]) -> float:
+def _total(turns: Sequence[TurnStory]) -> float | None:
+    """The German total; None if no points are counted."""
     over = next((facts for facts in _facts(turns[-1:]) if isinstance(facts, GameOver)), None)
-    return over.german or 0 if over else 0
+    return over.german if over else 0
 
 
 def _counted(result: Result | None) -> Iterator[tuple[float, str]]:
@@ -134,6 +135,8 @@ def _who_mattered(turns: Sequence[TurnStory]) -> set[str]:
             case Combat(attackers=attackers, defenders=defenders):
                 named.update(attackers, defenders)
             case AirAttack(ship=ship) | ShipSeen(ship=ship) | Sunk(ship=ship) | NoFuel(ship=ship):
+                named.add(ship)
+            case Entered(ship=ship, success=True):
                 named.add(ship)
     for turn in turns:
         struck = {facts.at for facts in _facts([turn]) if isinstance(facts, AirAttack)}

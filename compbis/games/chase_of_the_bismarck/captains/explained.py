@@ -17,9 +17,13 @@ _AIMS: Mapping[str, str] = MappingProxyType(
         "HUNTING": "TO GO WHERE CONVOYS WERE WORTH THE DANGER",
         "HIDING": "TO KEEP OUT OF THE WAY, SINCE THE POINTS SUFFICED",
         "HOMEWARD": "TO REACH FRANCE WITH WHAT WAS EARNED",
+        "CONVOYS": "TO THE NORTHERN CONVOY LANE",
+        "TANKER": "TO REFUEL, SINCE THE BUNKERS WERE NEARLY EMPTY",
+        "PURSUIT": "TO WHERE SHE WAS LAST SEEN",
+        "WATCH": "ON THE WAYS THAT SHE COULD COME",
     }
 )
-"""The aims of Lutjens, by plan."""
+"""The aims of the captains, by plan."""
 _PURSUIT = "PURSUIT"
 _SEEN = re.compile(r"SHE WAS SEEN IN (\w+) ON TURN (\d+)")
 _LIKELY = re.compile(r"SHE MAY COME TO (\w+)")
@@ -30,6 +34,12 @@ def tried(captain: str, thoughts: Thoughts) -> list[str]:
     if captain == "lutjens":
         return _raided(thoughts)
     return _hunted(thoughts) if captain == "tovey" else []
+
+
+def why(captain: str, plan: str) -> str:
+    """What a captain's plan is about, in a sentence; "" if it is not known."""
+    name = plan.partition(" (")[0]
+    return f"{_AIMS[name]}." if name in _AIMS else ""
 
 
 def _raided(thoughts: Thoughts) -> list[str]:

@@ -19,7 +19,7 @@ from compbis.games.chase_of_the_bismarck.desk.harm import Harm
 from compbis.games.chase_of_the_bismarck.desk.hearsay import SOME, Hearsay
 from compbis.games.chase_of_the_bismarck.history import HELP
 from compbis.games.chase_of_the_bismarck.requests.fighting import GunRequest
-from compbis.games.chase_of_the_bismarck.requests.seeking import CallRequest, HuntRequest
+from compbis.games.chase_of_the_bismarck.requests.seeking import CallRequest, HuntRequest, SubmarineSearchRequest
 from compbis.games.chase_of_the_bismarck.rules import odds, upkeep
 from compbis.games.chase_of_the_bismarck.state.battle import Battle
 from compbis.games.chase_of_the_bismarck.state.combat_reports import Sunk
@@ -168,6 +168,21 @@ class Desk(goals.GoalDesk):
             return battles.page(self._reported.battle(battle), request.side).above(board)
         return board
 
+    def word(self, report: Report) -> list[str]:
+        """A report in words, after the searches of an earlier turn that were not reported yet."""
+        return [*self.close_turn(report.turn), *super().word(report)]
+
+    def close_turn(self, turn: int) -> list[str]:
+        """The searches of turns before this one that were not reported yet."""
+        return self.held_reports() if self._following.turn < turn else []
+
+    def held_reports(self) -> list[str]:
+        """The searches not yet reported, which are filed in the dispatches of their turn."""
+        lines = self._following.held()
+        if lines:
+            self.place.dispatches.append((self._following.turn, lines))
+        return lines
+
     def warnings(self, request: Any) -> Sequence[str]:
         """Warnings about units without orders."""
         return list(phases.warnings(request))
@@ -197,6 +212,7 @@ class Desk(goals.GoalDesk):
         """
         self._formed(request)
         self._known(request)
+        self._note_submarine(request, order)
         queue = self.place.repeats.queue
         if order == UNDO and note:
             self.place.repeats.queue = replacing.resumed(self.place, request, note)
@@ -405,4 +421,11 @@ class Desk(goals.GoalDesk):
         if line.strip().upper() == "DM" and request.kind in _ONCE and request != self._spared:
             self._spared = request
             raise IllegalOrder(f"{_ONCE[request.kind]}: NAME ONE, OR DM AGAIN FOR NONE")
-        return reading.answer(request, line)
+        order = reading.answer(request, line)
+        self._note_submarine(request, order)
+        return order
+
+    def _note_submarine(self, request: Any, order: Order) -> None:
+        """Note where the submarine is sent, if the order sends it."""
+        if isinstance(request, SubmarineSearchRequest):
+            self._following.send_submarine(getattr(order, "at", 0), request.view.turn)

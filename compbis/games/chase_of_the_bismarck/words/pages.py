@@ -191,7 +191,7 @@ def finished(views: Mapping[Side, Any]) -> Page:
             mark, style = (" ", "own") if view.side is Side.BRITISH else (_THEIRS, "enemy")
             figures.setdefault(unit[0].at, []).append(_own(unit, style, mark))
     view = next(iter(views.values()), None)
-    drawn = _board(view, figures) if view else Board(MAP, "THE CHASE OF THE BISMARCK", "", figures)
+    drawn = _board(view, figures, "BOTH SIDES") if view else Board(MAP, "THE CHASE OF THE BISMARCK", "", figures)
     return drawn.page((), Lazy(drawn.sentences))
 
 

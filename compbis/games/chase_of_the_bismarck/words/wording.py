@@ -35,7 +35,7 @@ ENDS = {
 
 
 def lines(report: Report) -> list[str]:
-    """The text of a report, in lines as wide as a page."""
+    """The text of a report, in lines as wide as a page; none for a search (words.searches)."""
     if isinstance(report.facts, GameOver):
         return result_lines(report.facts, SIDES)
     return folded(_WORDS[type(report.facts)](report.facts))
@@ -46,6 +46,11 @@ def weather(fact: reports.Weather, fog: bool = True) -> str:
     foggy = (", FOG IN FOG HEXES" if fact.fog else ", NO FOG") if fog else ""
     storm = ". A STORM COSTS EVERY SHIP A FUEL POINT" if fact.storm else ""
     return f"WEATHER {fact.weather}, VISIBILITY {level_meant(fact.level)}{foggy}{storm}"
+
+
+def unmarked(fact: reports.Unmarked, why: str = "") -> list[str]:
+    """The lines for units that are out of sight. why: what hides them, after a space; "" if they are not shadowed."""
+    return folded(f"{side_name(fact.side)} UNITS ARE OUT OF SIGHT{why}: {places(fact.hexes)}")
 
 
 def _shadow_attempt(fact: reports.ShadowAttempt) -> str:
@@ -77,10 +82,6 @@ def _open_move(fact: reports.OpenMove) -> str:
 def _repaired(fact: reports.Repaired) -> str:
     result = "RUDDER REPAIRED" if fact.rudder else f"EVASION +{fact.regained}" if fact.regained else "NOTHING REPAIRED"
     return f"{ship_name(fact.ship)}: ROLLED {fact.die}, IN THIS WEATHER {fact.total}: {result}"
-
-
-def _called(fact: reports.Called) -> str:
-    return f"{side_name(fact.side)} SEARCH IN {place(fact.at)}{'' if fact.found else ': NOTHING'}"
 
 
 def _located(fact: reports.Located) -> str:
@@ -207,7 +208,7 @@ def _result(fact: reports.Result) -> str:
 _WORDS: Mapping[type[Facts], Callable[[Any], str]] = {
     reports.Revealed: lambda fact: f"{ship_name(fact.ship)} TAKES PART",
     reports.Weather: weather,
-    reports.Unmarked: lambda fact: f"{side_name(fact.side)} UNITS ARE OUT OF SIGHT: {places(fact.hexes)}",
+    reports.Unmarked: lambda fact: " ".join(map(str.strip, unmarked(fact))),
     reports.Emergency: lambda fact: (
         f"{ship_name(fact.ship)} HAS EMPTY TANKS: IT NEEDS FUEL OR A PORT BEFORE TURN {fact.turn}"
     ),
@@ -220,7 +221,7 @@ _WORDS: Mapping[type[Facts], Callable[[Any], str]] = {
     reports.OpenMove: _open_move,
     reports.Repaired: _repaired,
     reports.AirLost: lambda fact: f"AIRCRAFT LOST: {' '.join(fact.air)}",
-    reports.Called: _called,
+    reports.Called: lambda fact: "",
     reports.Located: _located,
     reports.Passed: _passed,
     reports.HuffDuff: lambda fact: f"HUFF-DUFF: A GERMAN UNIT IN {place(fact.at)}",
