@@ -252,7 +252,7 @@ class SimpleChronicle(ABC):
             said += between(report)
             to, lines = self._recipients(report), self.lines(report)
             shown = headline(report, to + " ".join(map(str.strip, lines)))
-            said += [shown] if shown else [f"{to}{line}" for line in lines]
+            said += [shown] if shown else _addressed(to, lines)
         said += between(None)
         return said or ["NO DISPATCHES"]
 
@@ -289,14 +289,10 @@ class SimpleChronicle(ABC):
 
     def log(self, turns: Sequence[TurnStory]) -> Sequence[Logged]:
         """The dispatches of the whole game, turn by turn."""
-        return [Logged.of(turn, self._addressed) for turn in turns]
+        return [Logged.of(turn, self._told_in) for turn in turns]
 
-    def _addressed(self, turn: TurnStory) -> list[str]:
-        return [line for report in _told(turn) for line in self._lines(report)]
-
-    def _lines(self, report: Report) -> list[str]:
-        said = unbroken(self.lines(report))
-        return [row for line in said for row in folded(f"{self._recipients(report)}{line}")]
+    def _told_in(self, turn: TurnStory) -> list[str]:
+        return [line for report in _told(turn) for line in _addressed(self._recipients(report), self.lines(report))]
 
     def _recipients(self, report: Report) -> str:
         sides = [self.sides[side] for side in Side if side in report.audience]
@@ -391,6 +387,11 @@ class TrackedChronicle(WordsChronicle):
     def closing(self, turns: Sequence[TurnStory], side: Side | None = None) -> Closing:
         """The last board with the track, and the summary of the game."""
         return Closing(self._with_track(self.page(turns[-1]), turns), tuple(self._summary(turns)), drawn=True)
+
+
+def _addressed(to: str, lines: Sequence[str]) -> list[str]:
+    """The lines of a report with its recipient, if only one side received it."""
+    return [row for line in unbroken(lines) for row in folded(f"{to}{line}")]
 
 
 def _told(turn: TurnStory) -> list[Report]:
