@@ -28,7 +28,7 @@ from compbis.table.side import GERMAN, Side
 from compbis.table.values import dataclass, replace
 
 _MANY = 1 << 62
-"""The number of results of a draw that orders units: two are never equal in practice."""
+"""The number of possible results of the draw that puts units in order: in practice two are never equal."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,8 +102,8 @@ class Position:
         return replace(self, ships=MappingProxyType(ships))
 
     def marked(self, side: Side) -> list[Unit]:
-        """The marked units of a side, by hex, and within a hex by what the enemy knows of them. Units that are alike to
-        him are in an order that is drawn anew each turn, so that their numbers do not tell which is which."""
+        """The marked units of a side, by hex, and within a hex by what the enemy knows of them. Units that look alike
+        to the enemy are in an order drawn anew each turn, so that their numbers do not tell which is which."""
         ships = self.ships[side]
         if all(ship.mark is Mark.NONE for ship in ships.values()):
             return []
@@ -152,7 +152,7 @@ class Position:
 
 
 def _known(unit: Unit) -> tuple[Any, ...]:
-    """What the enemy knows of a marked unit, in the order of the contacts."""
+    """What the enemy knows of a marked unit: the sort key of the contacts."""
     return *described(unit), unit[0].mark
 
 

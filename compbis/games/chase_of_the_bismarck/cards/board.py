@@ -135,7 +135,7 @@ def hex_named(row: Cell, text: str, water: bool = True) -> Hex:
 
 
 def _sides(*rules: str) -> frozenset[tuple[Hex, Hex]]:
-    """The hexsides with these rules, each as a pair of adjacent hexes."""
+    """The hexsides to which one of these rules applies, each as a pair of adjacent hexes."""
     found = set()
     for _, cell in rows(history.HEXSIDES):
         one, other = (hex_named(cell, cell.text(column)) for column in "ab")

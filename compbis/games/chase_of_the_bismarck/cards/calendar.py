@@ -16,7 +16,7 @@ class Date(NamedTuple):
     Args:
         day: the date, in capital letters
         period: the time of day, one of PERIODS
-        modifier: added to the weather for the level of visibility (5)
+        modifier: what is added to the weather to get the level of visibility (5)
         submarines: whether submarines can make contact in it (11.1)
     """
 

@@ -77,7 +77,7 @@ class ShipCard(NamedTuple):
 
     @property
     def called(self) -> str:
-        """Its name as texts have it, in capital letters."""
+        """Its name as it appears in texts, in capital letters."""
         return self.name.upper().translate(_ASCII)
 
     @property

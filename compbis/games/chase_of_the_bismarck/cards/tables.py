@@ -143,7 +143,7 @@ SPOTTING = MappingProxyType(
 HUNTING = _numbers("hunting", "contact at most", "merchant", "force", "centre", "night", "no movement")
 # 12 Reinforcements
 RELEASE_TURN = _numbers("release", "at the latest")["at the latest"]
-"""The turn in whose Admin Phase Force H is released at the latest (Reading 3.c)."""
+"""The turn in whose Admin Phase Force H is released, if it has not been before (Reading 3.c)."""
 # 4 Victory
 _POINTS = ("undamaged", "France", "Norway", "time", "fuel", "undamaged fuel", "hull a point", "other", "victory")
 _points = _table("points", (*_POINTS, "merchant"))

@@ -1,5 +1,5 @@
-"""When ships fought or were attacked, and the optional rules on it: crew exhaustion, and three heavy combats, after
-which a capital ship goes to port (13.2, 14; Reading 14.a, 14.b)."""
+"""When ships fought or were attacked, and the optional rules that depend on it: crew exhaustion, and the return of a
+capital ship to port after three heavy combats (13.2, 14; Reading 14.a, 14.b)."""
 
 from collections.abc import Collection, Iterable, Iterator
 
@@ -16,7 +16,7 @@ _OFTEN = 2
 ENOUGH = 3
 """The number of heavy combats after which a capital ship goes to port."""
 BARRED = frozenset({"patrol", "initiate", "reinforce", "hunt"})
-"""What a ship on its way to port may not do; it defends itself."""
+"""What a ship on its way to port may not do; it may still defend itself."""
 _CAPITAL = frozenset({"BB", "BC", "CV"})
 _PORTS = {side: frozenset(at for at in WATER if in_own_port(side, at)) for side in Side}
 
@@ -65,7 +65,7 @@ def after_combat(ships: Collection[Ship], options: Collection[str]) -> Iterator[
     it.
 
     Args:
-        ships: all ships that took part, also those that were sunk or left
+        ships: all ships that took part, including those that were sunk or left
         options: the optional rules in force
     """
     capital = [ship for ship in ships if ship.card.cls in _CAPITAL]
@@ -79,7 +79,7 @@ def spent(unit: Iterable[Ship]) -> bool:
 
 
 def way_to_port(unit: Unit) -> tuple[Hex, ...]:
-    """The shortest way of a unit to a port of its own; () in one."""
+    """The shortest way of a unit to a port of its own; () if it is already in one."""
     return ways(unit[0].side).way(unit[0].at, _PORTS[unit[0].side])
 
 

@@ -15,8 +15,8 @@ def hits(die: int, modifier: int) -> int:
 
 
 def against(rating: int, level: int) -> int:
-    """The modifiers of every attack: the level of visibility, and a target rated 25 or less except at level 9 (9;
-    Reading 9.b, 9.c)."""
+    """The sum of the modifiers that every attack has: for the level of visibility and, except at level 9, for a target
+    rated 25 or less (9; Reading 9.b, 9.c)."""
     now = seen_level(level)
     slow = rating <= HIT_SLOW["rating at most"] and now <= HIT_SLOW["level at most"]
     return HIT_LEVEL[now] + (HIT_MODIFIER["slow"] if slow else 0)

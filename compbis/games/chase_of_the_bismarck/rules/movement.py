@@ -91,7 +91,7 @@ def waters(unit: Iterable[Ship], lifted: bool) -> frozenset[Hex]:
 
 
 def why_barred(unit: Unit, at: Hex, lifted: bool) -> str:
-    """The rule by which a naval unit may not enter a hex of water; "" if it may.
+    """The rule that bars a naval unit from a water hex; "" if none does.
 
     Args:
         unit: the ships of the unit
@@ -139,7 +139,7 @@ def check(unit: Unit, way: tuple[Hex, ...], lifted: bool) -> None:
 
 
 def check_free(unit: Unit) -> None:
-    """Raise IllegalOrder if a naval unit has its move for this turn."""
+    """Raise IllegalOrder if a naval unit has already moved this turn."""
     if any(ship.sailed for ship in unit):
         raise IllegalOrder("IT HAS AN ORDER ALREADY: UN TAKES THE ORDER BACK")
 
@@ -182,14 +182,14 @@ def check_may_stay(unit: Unit, lifted: bool) -> None:
 
 
 def homeward(unit: Unit) -> tuple[Hex, ...]:
-    """The way back inside the boundary, as far as it costs no fuel: one hex at most."""
+    """The part of the way back inside the boundary that costs no fuel: one hex at most."""
     way = ways(unit[0].side).way(unit[0].at, _DESTROYERS)
     free = min(unit_hexes_left(unit), 1)
     return way[:free]
 
 
 def sailed(ship: Ship, way: tuple[Hex, ...], turn: int) -> Ship:
-    """The ship after a move: its hex, its fuel, and its rest (7.7.2; Reading 7.7.2.c).
+    """The ship after a move, with its new hex, its fuel and its No MVT marker (7.7.2; Reading 7.7.2.c).
 
     Args:
         ship: the ship before the move
@@ -208,7 +208,7 @@ def sailed(ship: Ship, way: tuple[Hex, ...], turn: int) -> Ship:
 
 
 def unsailed(ship: Ship, before: Ship) -> Ship:
-    """The ship as if it had not made its move, with all else that it has done. before: the ship before the move."""
+    """The ship with its move undone, but with all else that it has done. before: the ship before the move."""
     return ship._replace(
         at=before.at,
         moved=before.moved,

@@ -20,7 +20,7 @@ from compbis.table.side import Side
 from compbis.table.values import NamedTuple
 
 _KEPT = 4096
-"""How many salvoes' averages are kept: a round asks for the same ones again and again."""
+"""The number of salvoes whose averages are kept: a round asks for the same ones again and again."""
 _NOTHING = Loss()
 _NONE = Fraction(0)
 
@@ -53,7 +53,7 @@ def guns(battle: Battle, order: Fire) -> GunOdds:
 
 @lru_cache(_KEPT)
 def _hull_lost(results: tuple[str, ...], dice: int, left: tuple[int, int, int], cls: str) -> Fraction:
-    """The hull boxes that a salvo takes on average, counted over all rolls of its dice.
+    """The hull boxes that a salvo takes, averaged over all rolls of its dice.
 
     Args:
         results: the result of each face of the die
@@ -82,8 +82,8 @@ def _hull_lost(results: tuple[str, ...], dice: int, left: tuple[int, int, int], 
 
 
 def _losses(word: str, hull: int, cls: str) -> Iterator[Loss]:
-    """What a result takes of hull and primary guns, once for each roll on the Special Damage Table and each on
-    its Subtable. hull: the hull boxes left, which sinking takes."""
+    """The hull and primary guns that a result takes, once for each pair of rolls on the Special Damage Table and its
+    Subtable. hull: the hull boxes left, all of which sinking takes."""
     for die in DIE:
         for more in DIE:
             if word == "special":
@@ -96,7 +96,7 @@ def _losses(word: str, hull: int, cls: str) -> Iterator[Loss]:
 
 
 class Exchange(NamedTuple):
-    """What fire does on average in one round, each as the least and the most.
+    """What fire does on average in one round; each value is a pair, the two ends of a range.
 
     Args:
         takes: the hull boxes that a ship or unit takes from its enemies, each ship with its best shot
@@ -117,25 +117,26 @@ def exchanged(battle: Battle, name: str) -> tuple[Fraction, Fraction]:
 
 
 def steered(battle: Battle, fighter: Fighter, moves: Iterable[tuple[str, int]]) -> Exchange:
-    """What fire does in the next round after a ship's move, if no other ship moves after it (10, step 4).
+    """What fire does in the round after a ship's shortest and its longest move, if no other ship moves after it (10,
+    step 4).
 
     Args:
         battle: the combat
         fighter: the ship that moves
-        moves: its course and the number of zones, the shortest move first
+        moves: the moves, each a course and a number of zones, the shortest first
     """
     found = [exchanged(board.after_move(battle, fighter, *move)[0], fighter.id) for move in moves]
     return Exchange((found[0][0], found[-1][0]), (found[0][1], found[-1][1]))
 
 
 def attack(view: View, attackers: Unit, at: Hex, enemies: Iterable[tuple[Sequence[Ship], int]]) -> Exchange:
-    """What fire does in round 1 of a combat, whichever the enemies are (10).
+    """What fire does in round 1 of a combat: the least and the most that the possible enemies allow (10).
 
     Args:
         view: the view of the attacker
         attackers: the unit that attacks
         at: the hex
-        enemies: for each class, or each enemy known by name, the ships that they can be and how many of these they are
+        enemies: for each class, or each enemy known by name: the ships that it can be, and how many of them are there
     """
     battle = Battle(at, view.side, visibility.seen_level(view.level), {})
     own, theirs = board.start_zone(battle, view.side), board.start_zone(battle, view.side.enemy)
@@ -165,8 +166,8 @@ def opening_range(view: View, at: Hex) -> str:
 
 
 def attack_on(view: View, attackers: Unit, contact: Contact) -> Exchange:
-    """What fire does in round 1 of a combat with a marked unit: for each ship that it can be, with the damage last seen
-    (10).
+    """What fire does in round 1 of a combat with a marked unit, over all ships that it can be, with the damage last
+    seen (10).
 
     Args:
         view: the view of the attacker
@@ -178,7 +179,7 @@ def attack_on(view: View, attackers: Unit, contact: Contact) -> Exchange:
 
 
 def _fresh_or_not(ships: Sequence[Ship], view: View) -> list[Ship]:
-    """The ships, and those with radar II* that were fought or attacked before also without it (2.3.1)."""
+    """The ships; those with radar II* that were fought or attacked before come a second time, without it (2.3.1)."""
     spent = [ship._replace(fought=True) for ship in ships if ship.card.one_round and ship.id in view.seen]
     return [*ships, *spent]
 
@@ -218,8 +219,8 @@ def hunt_chances(unit: Unit, night: bool) -> tuple[int, int]:
 
 
 def strike_chances(view: View, at: Hex, cls: str) -> tuple[int, int]:
-    """The lowest and highest chance that an air attack hits a ship of a class, in tenths: for each enemy ship that it
-    can be, at sea and not refuelling, with the damage last seen (9).
+    """The lowest and highest chance that an air attack hits a ship of a class, in tenths, over all enemy ships that it
+    can be. They are taken to be at sea and not refuelling, with the damage last seen (9).
 
     Args:
         view: the view of the attacker
@@ -244,13 +245,13 @@ def air_chance(target: Ship, level: int, night: bool) -> int:
 
 
 def shadow_chances(view: View, shadowers: Unit, classes: Iterable[tuple[str, int]], added: int = 0) -> tuple[int, int]:
-    """The lowest and highest chance to shadow a marked unit that does not evade, in tenths: for all the ships that
-    it can be, with the damage last seen (6).
+    """The lowest and highest chance to shadow a marked unit that does not evade, in tenths, over all ships that it can
+    be, with the damage last seen (6).
 
     Args:
         view: the Allied view
         shadowers: the ships that try
-        classes: the unit, as classes with the number of their ships
+        classes: the unit's classes, each with the number of its ships
         added: the modifier of a Diversion
     """
     ratings = [(sorted(ship.rating for ship in _possible(view, cls)), number) for cls, number in classes]
@@ -290,14 +291,14 @@ def shadow_chance(modifier: int) -> int:
 
 
 def diversion_chance(modifier: int, level: int, faster: int) -> tuple[int, int]:
-    """The lowest and highest chance that the fast part of a unit is shadowed after a Diversion, in tenths: for each
-    rating and radar of the shadowers that give the modifier announced. The slow part keeps that modifier (6; Reading
+    """The lowest and highest chance that the fast part of a unit is shadowed after a Diversion, in tenths, over all
+    ratings and radars of the shadowers that give the modifier announced. The slow part keeps that modifier (6; Reading
     6.g).
 
     Args:
         modifier: the modifier of the attempt at the whole unit
         level: the level of visibility
-        faster: by how many points of Evasion Rating the fast part is faster than the unit
+        faster: how many points the Evasion Rating of the fast part is above that of the unit
     """
     radars = [SHADOW[f"radar {'I' * radar}"] if radar else 0 for radar in range(3)]
     found = []

@@ -15,7 +15,7 @@ STRATEGIC, OPERATIONAL = "STRATEGIC", "OPERATIONAL"
 
 
 class Tally(NamedTuple):
-    """The points that the Germans have earned apart from warships (4, 11.3, 13.1).
+    """The points that the Germans have earned other than for warships (4, 11.3, 13.1).
 
     Args:
         chits: the VP markers that count in full
@@ -34,8 +34,8 @@ def of_ship(ship: Ship, exempt: bool = False) -> int:
     """The enemy's points for a ship (4; Reading 4.e, 4.k).
 
     A lost BB, BC, CV or CA is worth its hull boxes, and any other ship 1; a damaged BB, BC, CV or CA is worth 1 for
-    every two hull boxes lost. exempt: whether a lost ship gives none, because the price of the game's end already
-    covers it (Reading 4.h).
+    every two hull boxes lost. exempt: whether a lost ship gives none, because the points for the game's end already
+    cover it (Reading 4.h).
     """
     if ship.fate in (Fate.SUNK, Fate.NO_FUEL):
         return 0 if exempt else of_lost(ship.card)
@@ -57,7 +57,7 @@ def german_total(tally: Tally, allied: Iterable[Ship], german: Iterable[Ship], e
     """The German total (4; Reading 4.f).
 
     Args:
-        tally: the German points apart from warships
+        tally: the German points other than for warships
         allied: the Allied ships
         german: the German ships
         end: the row of the Victory Points Table for the end of the game

@@ -37,7 +37,7 @@ def factors(side: Side, ships: Ships, markers: Collection[Hex]) -> dict[Hex, int
 
 
 def searchable(factors: Mapping[Hex, int], level: int, fog: bool) -> tuple[Hex, ...]:
-    """The hexes that can be searched: they have factors to match the level of visibility, and no fog (8).
+    """The hexes that can be searched: their factors reach the level of visibility, and they have no fog (8).
 
     Args:
         factors: the Search Factors by hex
@@ -48,8 +48,8 @@ def searchable(factors: Mapping[Hex, int], level: int, fog: bool) -> tuple[Hex, 
 
 
 def worth_calling(side: Side, at: Hex, level: int, markers: Collection[Hex]) -> bool:
-    """Whether a call of a hex that can be searched can tell anything. Where Intrinsic Search Factors suffice, the enemy
-    has reported already, and only a search marker there makes its units Shadowed (8).
+    """Whether calling a searchable hex can tell the side anything new. Where Intrinsic Search Factors suffice, the
+    enemy has reported already, and only a search marker there makes its units Shadowed (8).
 
     Args:
         side: the side that calls

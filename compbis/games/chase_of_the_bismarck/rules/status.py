@@ -64,8 +64,8 @@ def may_return(ship: Ship) -> bool:
 
 
 def check_home(ship: Ship) -> None:
-    """Raise IllegalOrder unless a ship may be given a Return to Base marker: it has none yet, and nothing that would
-    remove the marker: a port of its own, or refuelling at sea (7.7.2; Reading 7.7.2.e)."""
+    """Raise IllegalOrder unless a ship may be given a Return to Base marker. It must have none yet, and must be neither
+    in a port of its own nor refuelling at sea, since either would remove the marker (7.7.2; Reading 7.7.2.e)."""
     if ship.home or not may_return(ship):
         raise IllegalOrder("ONLY A HEAVY SHIP WITH A REDUCED RATING, AND ONLY ONCE")
     if in_own_port(ship.side, ship.at):
@@ -75,8 +75,8 @@ def check_home(ship: Ship) -> None:
 
 
 def returning(ship: Ship) -> bool:
-    """Whether a ship has a Return to Base marker, by its owner's order or because it is on emergency fuel; none in a
-    port of its own (7.7.2; Reading 7.7.2.e)."""
+    """Whether a ship has a Return to Base marker, by its owner's order or because it is on emergency fuel. A ship in a
+    port of its own has none (7.7.2; Reading 7.7.2.e)."""
     return (ship.home or ship.clock > 0) and may_return(ship) and not in_own_port(ship.side, ship.at)
 
 

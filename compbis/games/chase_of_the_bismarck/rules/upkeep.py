@@ -56,7 +56,7 @@ def check_formed(ships: Ships, force: str, joining: Unit) -> None:
 
 
 def no_unit(ships: Ships, name: str) -> str:
-    """Why an order for a unit of this name is refused, where there is no such unit at sea. ships: those of the side."""
+    """Why an order is refused that names a unit when the side has no such unit at sea. ships: those of the side."""
     ship = ships.get(name)
     if ship and ship.at and ship.force:
         return f"{name} IS IN {ship.force}: LE {name} FIRST"
@@ -189,8 +189,8 @@ def _refuelled(ship: Ship, points: int) -> Ship:
 
 
 def check_patrol(unit: Unit) -> None:
-    """Raise IllegalOrder unless a naval unit may patrol: it has neither moved nor a Patrol marker, and its status
-    allows it (7.6)."""
+    """Raise IllegalOrder unless a naval unit may patrol: it has not moved, has no Patrol marker, and its status allows
+    it (7.6)."""
     if any(ship.sailed for ship in unit):
         raise IllegalOrder("IT HAS MOVED")
     if any(Status.PATROL in ship.doing for ship in unit):

@@ -1,8 +1,8 @@
-"""Where an enemy unit can be: every hex that the rules leave open since its last known position.
+"""Where an enemy unit can be: every hex that it can have reached from its last known position under the rules.
 
 Only what is certain rules a hex out: land, a distance beyond the speed of the unit's class (7.7.2), and a search or an
-Intrinsic Search Factor that would have found the unit there (8). Its enemy does not know its damage or its fuel, so it
-is assumed to be undamaged and to move at full speed every turn.
+Intrinsic Search Factor that would have found the unit there (8). Since its damage and its fuel are secret, the unit is
+assumed to be undamaged and to move at full speed every turn.
 """
 
 from collections.abc import Collection, Mapping
@@ -44,7 +44,7 @@ def now(side: Side, trace: Trace, empty: Mapping[int, Hexes], turn: int) -> Hexe
     Args:
         side: the owner of the unit
         trace: its last known position
-        empty: by turn, the hexes that were found empty of it after movement
+        empty: by turn, the hexes where it was found not to be after movement
         turn: the turn
     """
     at = trace.places
@@ -89,12 +89,12 @@ class Kind(NamedTuple):
     waters: Hexes
 
     def moved(self, at: Hexes) -> Hexes:
-        """The hexes where they can be after a turn's movement. at: those where they can be before it."""
+        """The hexes where they can be after a turn's movement. at: the hexes where they can be before it."""
         return _moved(self.side, at, self.most, self.waters)
 
 
 def kind(card: ShipCard) -> Kind:
-    """What kind of ship it is."""
+    """The kind of a ship."""
     return Kind(card.side, card.cls, MOVEMENT[card.speed], WATER - CONVOY_HEXES if card.tanker else WATER)
 
 
@@ -102,8 +102,9 @@ _HIDDEN = frozenset(at for at in WATER if may_hide(at))
 
 
 def appearing(side: Side, turn: int) -> dict[Kind, Hexes]:
-    """The hexes where ships of a side may appear in a turn unseen, by their kind: in the first turn those where the
-    game begins, optional units and tankers placed in secret included; later those of reinforcements (3, 12, 13.1)."""
+    """The hexes where ships of a side may appear unseen in a turn, by their kind. In the first turn these are all
+    starting hexes, including those of optional units and of tankers placed in secret; later they are those of
+    reinforcements (3, 12, 13.1)."""
     found: dict[Kind, Hexes] = {}
     starts = {**START, **{name: Start(extra.at) for name, extra in EXTRAS.items()}}
     for name, start in starts.items():

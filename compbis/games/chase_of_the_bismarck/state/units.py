@@ -119,13 +119,13 @@ class Ship(NamedTuple):
     heavy: int = 0
 
     def plain(self) -> list[Any]:
-        """The plain form. A ship without heavy combats has that of records from before the option."""
+        """The plain form. That of a ship without heavy combats is the same as in records older than the option."""
         form = [to_plain(field) for field in self]
         return form if self.heavy else form[:-1]
 
     @classmethod
     def from_plain(cls, form: list[Any]) -> "Ship":
-        """The ship of a plain form. Raises ValueError, TypeError or LookupError if there is none."""
+        """The ship with this plain form. Raises ValueError, TypeError or LookupError if there is none."""
         types = list(cls.__annotations__.values())
         given = [*form, 0] if len(form) < len(types) else form
         ship = cls(*[from_plain(type_, field) for type_, field in zip(types, given, strict=True)])
@@ -214,12 +214,12 @@ def members(ships: Ships, name: str) -> Unit:
 
 
 def described(unit: Unit) -> tuple[Hex, int, tuple[tuple[str, int], ...]]:
-    """What a search reports of a unit, for an order that tells no more: its hex, then Task Forces first, then its
-    classes (8)."""
+    """A sort key made of what a search reports of a unit, so that the sequence of units reveals no more: its hex, Task
+    Forces before single ships, its classes (8)."""
     return unit[0].at, -len(unit), counted(unit)
 
 
 def counted(unit: Iterable[Ship]) -> tuple[tuple[str, int], ...]:
-    """The number of ships of each class, as a search reports them (8)."""
+    """The number of ships of each class, as a search reports it (8)."""
     classes = [ship.card.cls for ship in unit]
     return tuple([(cls, classes.count(cls)) for cls in sorted(set(classes))])
