@@ -55,7 +55,7 @@ _SHARES = (1, 0.3, 0.05)
 _MEETING = HEXES["K27"]
 """Scapa Flow, where the Home Fleet starts."""
 _AWAY = HEXES["H24"]
-"""Open sea, far from every German port."""
+"""A hex in the open sea, far from every German port."""
 
 
 class Trials(Choices):

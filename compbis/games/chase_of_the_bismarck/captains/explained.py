@@ -1,5 +1,5 @@
-"""What the captains tried in a game, in their own words, when it is over: from the recorded thoughts, the only trace
-that is kept, including those of older versions."""
+"""What the captains tried in a finished game, in their own words. The recorded thoughts are the only source, including
+those that older versions recorded."""
 
 import re
 from collections import Counter

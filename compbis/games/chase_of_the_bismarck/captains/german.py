@@ -39,7 +39,7 @@ _LOW, _FULL = 2, 7
 _ESCORTS = 2.0
 """The strength, relative to the escorts, at which it attacks a convoy."""
 _SLOW_HOME = 1.0
-"""Turns for each hex on the way home."""
+"""The turns that it allows for each hex on the way home."""
 _SPARE = 2
 _CLEAR = 3
 """The level of visibility to which the weather may clear."""
@@ -48,7 +48,7 @@ _NEAR = 8
 
 
 class PlainGerman(ViewCaptain):
-    """The captain. Its own dice choose its hunting ground."""
+    """The captain. It draws its hunting ground with its own dice."""
 
     def __init__(self, side: Any, seed: int) -> None:
         super().__init__(side, seed)

@@ -20,7 +20,7 @@ _REFITTED = {AirState.REFIT: AirState.READY, AirState.LANDING: AirState.REFIT}
 
 
 def admin_phase(game: Referee) -> Steps:
-    """Reinforcements, aircraft, markers, and the turn marker (12)."""
+    """Place reinforcements, refit aircraft, clear markers, and advance the turn marker (12)."""
     yield from _reinforce(game)
     _release(game)
     for side in Side:
@@ -58,7 +58,7 @@ def _arrive(game: Referee, ship: Ship) -> None:
 
 
 def _release(game: Referee) -> None:
-    """Release Restricted ships once a heavy German ship has been found, or at the latest in a given turn (12; Reading
+    """Release Restricted ships once a heavy German ship has been found, and in a given turn at the latest (12; Reading
     3.c)."""
     if not game.position.found and game.turn < RELEASE_TURN:
         return

@@ -45,7 +45,7 @@ from compbis.table.side import BRITISH, GERMAN, Side
 
 
 def chance_phase(game: Referee) -> Steps:
-    """Submarine contact in every third turn, random spotting, and a hunt for convoys (11)."""
+    """Resolve submarine contact in every third turn, random spotting, and a hunt for convoys (11)."""
     if TURNS[game.turn].submarines and chance.contact(game.die("submarine")):
         yield from _submarine(game)
         if game.over:

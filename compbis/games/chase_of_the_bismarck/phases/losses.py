@@ -16,7 +16,7 @@ from compbis.table.dice import Cup
 
 _DUD = "dud"
 Sinking = Callable[[Referee, str], None]
-"""Sinks the ship with an id."""
+"""A function that sinks the ship with this id."""
 
 
 def damage_markers(game: Referee, name: str, number: int, sunk: Sinking | None = None) -> None:
@@ -28,7 +28,7 @@ def damage_markers(game: Referee, name: str, number: int, sunk: Sinking | None =
         game: the game
         name: the id of the ship
         number: the number of hits
-        sunk: sinks the ship, `sink` if None
+        sunk: the function that sinks the ship; None for `sink`
     """
     cup = Cup.filled("damage", CUPS["damage"])
     for _ in range(min(number, len(cup.chits))):

@@ -88,12 +88,12 @@ def _open(game: Referee, side: Side) -> Steps:
         told.append((described(unit), to, bool(fog)))
         if fog:
             game.put(*[game.ship(ship.id)._replace(mark=Mark.NONE) for ship in unit])
-    for (at, number, classes), to, lost in sorted(told):  # an order that tells no more than the reports
+    for (at, number, classes), to, lost in sorted(told):  # sorted: the sequence tells no more
         game.report(OpenMove(side=side, at=at, to=to, force=number < -1, classes=classes, fog=lost))
 
 
 def _to_port(game: Referee, names: Iterable[str]) -> dict[str, tuple[Hex, ...]]:
-    """Move those of these units that must go to port and have not sailed by a hex, and return their ways (14; Reading
+    """Move by one hex each of these units that must go to port and has not sailed. Returns their ways (14; Reading
     14.b)."""
     ways = {}
     for name in names:
@@ -114,8 +114,8 @@ def _opened(view: View, order: Sail) -> View:
 
 
 def _secret(game: Referee, side: Side, before: Ships, views: dict[Side, View]) -> Steps:
-    """Ask a side for its secret orders. before: its ships as the phase began, where its carriers may have launched
-    from."""
+    """Ask a side for its secret orders. before: its ships as the phase began; its carriers may have launched aircraft
+    from there."""
     views[side] = yield from orders_until(MovementRequest, game.view(side)._replace(before=before), after)
 
 
@@ -192,7 +192,7 @@ def _repair(game: Referee, side: Side, view: View) -> Steps:
 
 
 def _close_line(game: Referee, opened: Ships) -> None:
-    """Undo the secret moves of destroyers to hexes beyond their boundary, since a repair of step C has closed it before
+    """Undo the secret moves of destroyers to hexes beyond their boundary, since a repair in step C has closed it before
     the moves of step G; they turn back (7.7.2; Reading 7.3.a). opened: the German ships before the secret orders."""
     for unit in list(units(game.position.ships[GERMAN]).values()):
         if movement.bound(unit, False) and not any(opened[ship.id].sailed for ship in unit):

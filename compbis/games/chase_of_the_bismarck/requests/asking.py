@@ -30,8 +30,8 @@ def pick(items: Sequence[Any], draw: Draw) -> Any:
 
 
 _legal: list[tuple[Any, Any, Any]] = [(None, None, None)]
-"""The last order found legal, with its view and the type of the request: a captain judges its order before the match
-does."""
+"""The last order found legal, with its view and the type of the request; kept because a captain judges its order before
+the match does."""
 
 
 class ManyRequest(OrdersRequest):

@@ -126,7 +126,7 @@ class MendRequest(ChoiceRequest):
 
 
 _last: list[tuple[Any, Any, Any]] = [(None, None, None)]
-"""The last view, order, and view after it: the order that was judged is then carried out."""
+"""The last view, order, and view after it; kept because an order is judged first and then carried out."""
 
 
 def after(view: View, order: Any) -> View:
@@ -228,9 +228,9 @@ def flight_of(view: View, air: Air) -> Flight:
 def there_and_back(view: View, air: Air, goals: tuple[Hex, ...], attack: bool = False, back: bool = True) -> Fly:
     """A flight from the nearer start, straight from goal to goal and home again; it may be illegal.
 
-    It drops one search marker on each goal, two on a single goal; or an attack marker on the first. A start counts only
-    if it is entered again (Reading 7.7.1.b): so a flight to the hex that its carrier enters starts where she was, and
-    one to its only start goes out to the next hex and back.
+    It drops one search marker on each goal, two on a single goal; or an attack marker on the first. The hex where it
+    starts gets a marker only if the flight enters it again (Reading 7.7.1.b). So a flight to the hex that its carrier
+    has entered starts from the hex that she has left, and a flight to its only start goes out to the next hex and back.
 
     Args:
         view: the view of the unit's side

@@ -32,7 +32,7 @@ KNOBS = (
 )
 _HEAVY = tuple(ship for ship, card in SHIPS.items() if card.side is BRITISH and card.cls in (*CAPITAL, *CARRIER))
 _ABOUT = (-1, 0, 1)
-"""A search counts, in equal parts, for the turns this many before its own."""
+"""A search counts, in equal parts, for the turns at these distances before its own."""
 _FRESH = 8
 """The turns for which the Allies are expected to follow a sighting."""
 
@@ -41,8 +41,8 @@ class Habits(NamedTuple):
     """What the watched games showed.
 
     Args:
-        voyages: of each capital ship and carrier
-        searched: by turn, from 0, the hexes searched about then, each with the share of the games
+        voyages: the voyages of each capital ship and carrier
+        searched: by turn, from 0, the hexes searched about then, each with the share of games in which it was
     """
 
     voyages: Mapping[str, Sequence[Voyage]]

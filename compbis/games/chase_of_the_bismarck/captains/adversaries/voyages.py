@@ -11,7 +11,7 @@ Chances = Mapping[Hex, float]
 
 
 def of_ships(watched: Sequence[Watched], ships: Sequence[str]) -> dict[str, tuple[Voyage, ...]]:
-    """By the id of each ship, its voyages."""
+    """The voyages of each ship, by its id."""
     names = {ship: SHIPS[ship].called for ship in ships}
     found = voyages(watched, list(names.values()), HEXES.__getitem__)
     return {ship: found[name] for ship, name in names.items()}
@@ -36,7 +36,7 @@ class Guesses(Voyages):
         return self._believed[turn]
 
     def mixed(self, turn: int, other: Chances) -> Chances:
-        """These chances and other ones, by the trust in the voyages."""
+        """These chances and other ones, weighted by the trust in the voyages."""
         mine = self.at(turn)
         if not mine:
             return other
@@ -88,7 +88,7 @@ class Guesses(Voyages):
 
 
 def _blurred(weights: Chances) -> Chances:
-    """The chances by the weights of the guesses, a part of each spread over the hexes around it."""
+    """The chances that the weights of the guesses give, a part of each spread over the hexes around it."""
     found: dict[Hex, float] = {}
     whole = sum(weights.values())
     for at, weight in weights.items():

@@ -33,7 +33,7 @@ def order(request: Any) -> Order | None:
 
 
 def _attack(request: CombatRequest) -> Order:
-    """An attack on a weaker enemy. While the Bismarck is undamaged she attacks only a carrier alone: any hit on her
+    """An attack on a weaker enemy. While the Bismarck is undamaged, she attacks only a lone carrier: any hit on her
     costs more than a cruiser brings."""
     view = request.view
     undamaged = view.ships[QUARRY].damage == Damage()

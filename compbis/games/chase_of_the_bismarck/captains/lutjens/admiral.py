@@ -41,17 +41,17 @@ from compbis.table.side import GERMAN
 _TIME = 0.4
 """The price of each hex on the way, in points, like all prices here."""
 _HASTE, _SLACK = 3.0, 3
-"""The factor for that price on the way home while he has fewer turns to spare than the second number."""
+"""The factor for that price on the way home, while he has fewer turns to spare than the second number."""
 _STAY = 6
-"""The turns for which the worth of a hunting ground counts."""
+"""The number of turns for which the worth of a hunting ground counts."""
 _AT_TANKER = 0.3
 """The worth of a turn with a tanker, in which he can do nothing but refuel."""
 _WHIM = 0.15
-"""The most that chance adds to the cost of a move, so that nobody can foresee it."""
+"""The most that chance adds to the cost of a move, so that nobody can foresee the move."""
 _PASSING = 0.5
 """The cost of a hex passed through, as a share of that of ending there."""
 _PACE, _DAMAGED = 1.4, 1.0
-"""The hexes that she sails in a turn on the way home; the same if she is damaged."""
+"""The hexes that she sails in a turn on the way home: undamaged, and damaged."""
 _AT_SEA = frozenset(at for at in WATER if not ZONES[at].port)
 _SHELTER = HEXES["G31"]
 """Where the destroyers wait: Trondheim, a port out of reach of the bombers, where empty tanks do no harm."""

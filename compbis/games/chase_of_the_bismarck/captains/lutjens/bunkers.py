@@ -12,13 +12,13 @@ from compbis.games.chase_of_the_bismarck.state.units import Damage, Ship, Unit
 from compbis.table.side import GERMAN
 
 _PLENTY, _SCARCE, _DEAR = 0.15, 0.15, 1.5
-"""The price of a Fuel Point; the surcharge for one of those to be kept, if a tanker can still replace it, and if
-not."""
+"""The price of a Fuel Point; the surcharge for a point of the reserve, if a tanker can still replace it, and if none
+can."""
 _DELAY = 1
 """The turn that it takes to refuel, in addition to the way to the tanker at a hex a turn."""
 _EARLY, _LOW = 15, 4
-"""While more turns than the first number are left, she wants the second number of Fuel Points less: she can refuel
-later."""
+"""While more turns than the first number are left, she keeps a reserve that is smaller by the second number: she can
+refuel later."""
 _STORMS = 3
 """The Fuel Points that a ship keeps for storms."""
 _AT_END = RESERVE + 2
@@ -26,11 +26,11 @@ _AT_END = RESERVE + 2
 NEARLY_EMPTY = 1
 """The Fuel Points that one storm takes."""
 _MARGIN = 2
-"""The turns to spare with which a ship with empty tanks leaves to take fuel; before they are empty it needs none."""
+"""The turns to spare with which a ship with empty tanks leaves for fuel; before they are empty it needs none."""
 _SHORT, _EMPTY = 0.5, 4.0
 """The worth of each point that is missing, and of refuelling a ship that is nearly empty."""
 _FEW = _AT_END - RESERVE
-"""A ship that misses more points than these is nearly empty; the Bismarck then lacks some that she must end with."""
+"""A ship that lacks more points than these is nearly empty; the Bismarck then lacks some that she must end with."""
 
 
 def price(ship: Ship, hexes: int, replaced: bool) -> float:
@@ -60,8 +60,8 @@ def fuel_at(view: View) -> frozenset[Hex]:
 
 
 def urgent(view: View, ship: Ship) -> bool:
-    """Whether a ship with empty tanks, or one that the next storm empties, must leave now to take fuel in time, a hex a
-    turn."""
+    """Whether a ship whose tanks are empty, or will be after the next storm, must leave now to take fuel in time, at a
+    hex a turn."""
     empties = ship.clock or view.turn + MOVEMENT["emergency turns"]
     if ship.fuel > NEARLY_EMPTY or empties > LAST_TURN:
         return False

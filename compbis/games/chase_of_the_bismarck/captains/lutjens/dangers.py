@@ -36,7 +36,7 @@ _STRIKE = 5
 _HURT = 2.0
 """The cost of a hit on the Bismarck if she is already damaged."""
 _AHEAD = 4
-"""The turns over whose weather a later turn is averaged."""
+"""The number of turns over whose weather the cost of a later turn is averaged."""
 _KINDS = {at: (ZONES[at].factor[BRITISH], ZONES[at].fog, column(at)) for at in sorted(WATER)}
 _FIRST = {kind: at for at, kind in reversed(_KINDS.items())}
 _ALIKE = {at: _FIRST[kind] for at, kind in _KINDS.items()}

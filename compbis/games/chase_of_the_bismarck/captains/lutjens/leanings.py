@@ -1,5 +1,5 @@
-"""What Lutjens prefers in a game among what is nearly as good, so that nobody who knows his earlier games can foresee
-where he is: hexes on his way, hexes where he hunts, and where his tankers wait."""
+"""What Lutjens prefers in a game among choices that are nearly equal, so that nobody who knows his earlier games can
+foresee where he is: hexes on his way, hexes where he hunts, and hexes where his tankers wait."""
 
 import random
 from collections.abc import Mapping

@@ -29,7 +29,8 @@ _FIRST = {Intent.WEST: 0.25, Intent.EAST: 0.3, Intent.SOUTH: 0.15, Intent.NORWAY
 _VARIED = 0.5
 """The random variation of these chances from game to game, as a fraction."""
 _NEWS = 0.3
-"""When she is seen: the weight of the first guess at her intent, as a share; the belief about that hex has the rest."""
+"""The weight, when she is seen, of the first guess at her intent, as a share; what he believed about that hex has the
+rest."""
 _SETS_OUT = 0.1
 """The chance per turn that she gives up waiting in Norway."""
 _HOME = ((16, 0.01), (26, 0.04), (LAST_TURN, 0.1))
@@ -171,7 +172,7 @@ class Belief:
     # Sightings
 
     def _seen(self, turn: int, at: Hex, classes: reports.Classes) -> None:
-        """Note that a German unit was seen; if she is not in it, she is not in that hex."""
+        """Note that a German unit was seen: if she is not in that unit, she is not in its hex."""
         if _has_quarry(classes):
             self._at(turn, at)
         else:

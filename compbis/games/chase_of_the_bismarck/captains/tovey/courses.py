@@ -43,7 +43,7 @@ _PACE = (0.25, 1.0, 0.6)
 _HUNTING = (1.0, 0.5, 0.1)
 """As _PACE, once she is there."""
 _EAGER = 0.9
-"""How much likelier a hex is that lies a step nearer to her goal, as an exponent."""
+"""How much likelier a hex becomes with each step nearer to her goal: the exponent."""
 _OFF = 0.2
 """The weight of a hex away from her goal once she is there, as a share."""
 _RARE = 0.018

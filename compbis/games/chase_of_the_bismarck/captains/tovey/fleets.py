@@ -14,14 +14,14 @@ from compbis.table.side import BRITISH
 RESERVE = 2
 """The Fuel Points that are kept."""
 CHASE = 1
-"""The Fuel Points beyond those needed for the way to port with which a unit sails at full speed."""
+"""The Fuel Points that a unit must have beyond those for the way to port, to sail at full speed."""
 _CAPITAL = ("BB", "BC")
 _CAPITALS = frozenset(name for name, card in SHIPS.items() if card.cls in _CAPITAL)
 _ESCORT = "DD"
 _FREE = {Status.SHADOWING, Status.SHADOWED, Status.EVADING}
 """The markers with which a ship may still sail."""
 _NEAR_PORT = 5
-"""The hexes to a port up to which a unit keeps RESERVE; each further such distance adds a point."""
+"""The distance to a port, in hexes, up to which a unit keeps RESERVE; each further such distance adds a point."""
 _FULL = 0.6
 """The share of its fuel up to which a ship in port refuels."""
 

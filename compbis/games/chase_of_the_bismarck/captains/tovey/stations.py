@@ -19,8 +19,8 @@ _BESIDE = 0.4
 _LATER = 0.93
 """The worth of a station one turn further away, as a share."""
 _TAKEN, _CAUGHT = 0.25, 0.02
-"""The worth of a hex, as a share, to one more unit once enough units to search it are bound for it; and the same where
-she is known to be."""
+"""The worth of a hex to one more unit, as a share, once enough units to search it are bound for it; and the same for a
+hex where she is known to be."""
 _KNOWN = 0.5
 """The chance of a hex at which she is known to be there."""
 _KEEPERS = 3

@@ -164,8 +164,8 @@ class Fight:
         self.battle = self.battle._replace(acquired=frozenset(kept | {pair for pair in acquired if pair[1]}))
 
     def _volley(self, before: Battle, order: Fire, acquired: set[tuple[str, str]]) -> Steps:
-        """Roll the dice of a ship. acquired: gets the pair of this ship and its target, or "" as the target if the fire
-        missed and the target had not been acquired before."""
+        """Roll the dice of a ship. acquired: the set to which this adds the pair of the ship and its target; the target
+        is "" if the fire missed and the target had not been acquired before."""
         firer, target = before.fighters[order.ship], before.fighters[order.target]
         volley = gunnery.volley(firer, target)
         modifier, distance = gunnery.modifier(before, firer, target), gunnery.range_to(firer, target)
@@ -205,8 +205,8 @@ class Fight:
         return now.fate is not Fate.IN_PLAY or now.damage.hull >= now.card.hull
 
     def _remove_sunk(self, fought: bool = True) -> None:
-        """Remove sunk ships; for the others, this round's damage takes effect, and they have fought a round (10;
-        Reading 2.4.a, 2.3.1.c). fought: whether a round has been fought since."""
+        """Remove sunk ships. If a round has been fought since the last call, its damage takes effect on the others, and
+        they have fought (10; Reading 2.4.a, 2.3.1.c). fought: whether it has."""
         game = self._game
         for name in list(self.battle.fighters):
             ship = game.ship(name)
@@ -223,8 +223,8 @@ class Fight:
                 )
 
     def _sink(self, game: Referee, name: str) -> None:
-        """Sink a ship. The Bismarck ends the game, so ships that sink in the same round precede her, and count (Reading
-        10.l)."""
+        """Sink a ship. When the Bismarck sinks, the game ends; so ships that sink in the same round precede her, and
+        count (Reading 10.l)."""
         if name == QUARRY:
             for other in self.battle.fighters:
                 if other != name and game.ship(other).fate is Fate.IN_PLAY and self._lost(other):
