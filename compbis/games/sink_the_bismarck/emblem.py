@@ -1,4 +1,4 @@
-"""ASCII art for the title page: a battleship from ahead, between two counters face down, one of which she may be."""
+"""ASCII art for the title page: a battleship seen from ahead, between two counters face down; she may be either."""
 
 EMBLEM = (
     "                   |",

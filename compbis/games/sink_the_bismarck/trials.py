@@ -91,7 +91,7 @@ class Trials(SmallTrials):
     """The conformance trials of this game."""
 
     position = Position
-    desk_may_order = True  # where nothing is left to add to an answer
+    desk_may_order = True  # at a question whose answer is complete
     revealing_reports = (
         *("sailed", "removed", "appeared", "detected", "unmasked", "searched", "convoy_seen", "tanker_found"),
         *("shadowing", "battle", "struck", "destroyed", "scored"),
@@ -99,8 +99,8 @@ class Trials(SmallTrials):
     )
 
     def occasion(self, request: Any) -> str:
-        """The name of a decision: those of another round of a battle are others, or a ship that holds its fire would do
-        so for a hundred rounds."""
+        """The name of a decision. It includes the round of a battle: otherwise a ship that holds its fire would do so
+        for a hundred rounds."""
         battle = getattr(request, "battle", None)
         return f"{super().occasion(request)} {f'{battle.hex} {battle.round}' if battle else ''}"
 
@@ -117,7 +117,7 @@ class Trials(SmallTrials):
 
     @property
     def endings(self) -> Any:
-        """For each reason why a game ends, orders that bring it about."""
+        """For each reason why a game ends, the orders that bring this end about."""
         return MappingProxyType(
             {
                 "time": idle,
@@ -177,9 +177,9 @@ class Trials(SmallTrials):
 def other_ships(position: Position, side: Side, dice: random.Random) -> Position:
     """The position with the ships of the enemy's counters exchanged where the side cannot tell.
 
-    Unmarked counters exchange all their ships, escorts only with escorts. Ships of a marked counter change places with
-    like ships on any other. In each counter the ships are in another order. Task forces that wait for the Bismarck keep
-    theirs.
+    Unmarked counters exchange all their ships, escorts only with escorts. Ships on a marked counter change places with
+    indistinguishable ships on any other. The ships on each counter are put in another order. Task forces that wait for
+    the Bismarck keep their ships.
 
     Args:
         position: the position; not changed
@@ -206,8 +206,9 @@ def other_ships(position: Position, side: Side, dice: random.Random) -> Position
 
 
 def _alike(position: Position, one: str, other: str) -> bool:
-    """Whether the enemy of two ships cannot tell which of them a counter has whose types were announced, nor find out
-    by shadowing it or being shadowed: both are of a type, as fast, with radar or both without, and with fuel.
+    """Whether two ships can change places unnoticed: their enemy can tell them apart neither by the announced types nor
+    by shadowing. They are of the same type and speed, both with or both without radar, and both with or both without
+    fuel.
 
     Args:
         position: the position
@@ -265,7 +266,7 @@ def _to_battle(request: Request, draw: Draw) -> Order:
 
 
 def _sisters_to_battle(request: Request, draw: Draw) -> Order:
-    """As `_to_battle` with the sisters, while the Bismarck stays away."""
+    """As `_to_battle`, but with the sisters; the Bismarck stays away."""
     return _steer(request, SISTERS[0], frozenset((_BATTLEFIELD,))) if _is_plot(request) else _fights(request)
 
 

@@ -1,7 +1,7 @@
 """The map: hexes and their adjacency, coasts, ports, fog, and the two convoy tracks (2.2, 7.13, 9.6).
 
-A hex is the number printed in it: its column, then its row. The hexes are flat-topped, and odd columns lie half a hex
-lower. The Grid takes the first two digits as the row, and so treats the hexes as pointy-topped.
+A hex is the number printed in it: its column, then its row. On the map the hexes are flat-topped, and odd columns lie
+half a hex lower. The Grid reads the first two digits as the row, and so treats the hexes as pointy-topped.
 """
 
 from collections.abc import Mapping

@@ -3,7 +3,7 @@
 FUEL = "fuel"
 """Fuel and tankers (17.1)."""
 RECON = "recon"
-"""Recon units also search after their flights, and British units may shadow what they find (X1a)."""
+"""Recon units also search after their flights, and the British ones may shadow what they find (X1a)."""
 BOMBING = "bombing"
 """German bombers may attack convoys (X1b)."""
 RUDDER = "rudder"

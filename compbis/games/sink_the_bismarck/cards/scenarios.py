@@ -31,7 +31,7 @@ class Entry(StrEnum):
     """How units enter a scenario."""
 
     START = "start"
-    """In one of several hexes, as the owner chooses; a dummy in each of the others."""
+    """In one of several hexes, as the owner chooses; each of the others gets a dummy."""
     FIXED = "fixed"
     HELD = "held"
     """As FIXED, but they may not move until the Bismarck is detected."""
@@ -202,4 +202,4 @@ MAY_COME = tuple(dict.fromkeys(ship for reserve in ON_DIE.values() for ship in r
 CHOICE = next((reserve.hexes for reserve in ON_DIE.values() if len(reserve.hexes) > 1), ())
 """The ports among which the German player chooses when noting the turn."""
 MOST_MORE = max(len(reserve.ships) for reserve in ON_DIE.values()) + 1
-"""The most counters that reserves can add, with their dummy."""
+"""The most counters that reserves can add, their dummy included."""

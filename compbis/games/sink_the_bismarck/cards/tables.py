@@ -39,7 +39,7 @@ _LIMITS = {
 }
 _MOST_TURNS = 60
 EXPLOSIVE = "X"
-"""A result of five points after which the ship may explode (12.13)."""
+"""The result of five points after which the ship may also explode (12.13)."""
 
 SHEETS = (
     read_sheet(content(history.NUMBERS), columns("name", "number")),

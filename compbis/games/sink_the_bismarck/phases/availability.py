@@ -28,7 +28,8 @@ from compbis.table.values import replace
 
 def availability_phase(referee: Referee) -> Steps:
     """Bring reinforcements and a convoy, then let both sides regroup at the same time. The enemy sees British
-    reinforcements only with the other new counters: before them, they would be told from dummies."""
+    reinforcements only together with the other new counters: if they appeared first, he could tell them from
+    dummies."""
     if NELSON in referee.position.options:
         _roll_for_nelson(referee)
     _draw_convoy(referee)
@@ -53,16 +54,16 @@ def availability_phase(referee: Referee) -> Steps:
 
 
 def _roll_for_nelson(referee: Referee) -> None:
-    """Roll for the Nelson and the London to arrive in the Clyde, or the one that has not been in play; an optional rule
-    (X6)."""
+    """Roll for the Nelson and the London to arrive in the Clyde, or for the one that has not been in play; an optional
+    rule (X6)."""
     coming = [ship for ship in NELSON_AND_LONDON if not _has_come(referee, ship)]
     if coming and referee.die("nelson") >= NUMBER["nelson and london come"]:
         _wait(referee, coming, f"{CLYDE}")
 
 
 def _roll_for_reserves(referee: Referee) -> None:
-    """Roll in secret for German reserves on the noted turn, an optional rule. Each ship needs a counter. Ships of the
-    scenario do not come again; the dummy of their roll does (X5)."""
+    """Roll in secret for German reserves on the noted turn, an optional rule. Each ship needs a counter. Ships that the
+    scenario already has do not come again, but the dummy of their roll comes (X5)."""
     if referee.position.noted is None or referee.position.noted[0] != referee.turn:
         return
     die = referee.die("reserves")

@@ -59,9 +59,9 @@ class _Chase(NamedTuple):
 
 
 class Battle:
-    """A surface battle. `in_it` lists the ships that still fight in it, without those that left or pursued them; `left`
-    are those that left. Escorts may neither leave nor pursue (9.10). The ships of a counter are in the order of the
-    roster, which does not show which of them joined the others."""
+    """A surface battle. `in_it` lists the ships that still fight in it, without those that have left or pursue them;
+    `left` lists those that have left. Escorts may neither leave nor pursue (9.10). The ships of a counter are in the
+    order of the roster, which does not show which of them joined the others."""
 
     def __init__(self, referee: Referee, at: Hex, forces: Sequence[Force]) -> None:
         self._referee = referee
@@ -283,8 +283,8 @@ class Battle:
         return away
 
     def _lead(self, leaving: Iterable[Ship], pursuers: Iterable[Ship]) -> int:
-        """The modifier for ships to get away from others: their advantage in speed with the optional rule, otherwise 0
-        (X3b)."""
+        """The modifier for a group to get away from its pursuers: with the optional rule its advantage in speed,
+        otherwise 0 (X3b)."""
         return of_battle.speed_lead(leaving, pursuers) if self._by_speed else 0
 
     def _chase(self, chase: _Chase) -> Steps:

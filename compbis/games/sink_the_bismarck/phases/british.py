@@ -33,7 +33,7 @@ def british_phase(referee: Referee) -> Steps:
             yield from _sail(referee, name, way)
         else:
             yield from tankers.meet(referee, name)
-    for name in done.view.convoys:  # in no order of the orders: it would show which convoys have one
+    for name in done.view.convoys:  # not in the order of their orders, which would show which convoys have one
         _sail_convoy(referee, name, convoy_ends[name])
     for name in ends:
         at = referee.position.forces[name].hex if name in referee.position.forces else OFF
@@ -69,7 +69,7 @@ def _sail(referee: Referee, name: str, way: tuple[int, ...]) -> Steps:
 
 
 def _until_unmasked(referee: Referee, name: str, way: tuple[int, ...]) -> tuple[int, ...]:
-    """The path of a dummy, as far as the coast that finds it out (10.7, 6.24)."""
+    """The path of a dummy, as far as the first coast that unmasks it (10.7, 6.24)."""
     ends = (number for number, at in enumerate(way, 1) if coast_detects(referee, name, at))
     return way[: next(ends, len(way))]
 

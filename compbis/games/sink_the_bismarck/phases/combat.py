@@ -64,8 +64,8 @@ def _called(referee: Referee, at: Hex) -> Generator[Any, Any, Side | None]:
 
 
 def _entitled(referee: Referee, side: Side, at: Hex) -> bool:
-    """Whether a side has a counter in a hex with a marked enemy. Shadowed Germans alone with shadowers are not enough
-    (11.9)."""
+    """Whether a side is asked to call a battle in a hex: it has a counter there, and the enemy a marked one. Shadowed
+    Germans whose only marked enemies are shadowers are not asked (11.9)."""
     own = [force.name for force in referee.forces_at(side, at)]
     enemies = [force.name for force in referee.forces_at(side.enemy, at) if referee.marked(force.name)]
     if side is GERMAN and _only_shadowers(referee, at):
@@ -81,8 +81,8 @@ def _only_shadowers(referee: Referee, at: Hex) -> bool:
 
 
 def _at_will(referee: Referee, at: Hex) -> tuple[str, ...]:
-    """The counters that fight only if the British wish, in a battle that the Germans call: shadowers, or, if nothing
-    else is marked, those that they shadow (11.9)."""
+    """The counters that fight in a battle called by the Germans only if the British wish: the shadowers or, if nothing
+    else is marked, the counters that they shadow (11.9)."""
     shadows = referee.position.shadows
     if _only_shadowers(referee, at):
         return tuple(force.name for force in referee.forces_at(GERMAN, at) if force.name in shadows)
@@ -90,8 +90,8 @@ def _at_will(referee: Referee, at: Hex) -> tuple[str, ...]:
 
 
 def _in_battle(referee: Referee, at: Hex, called: Side) -> Generator[Any, Any, list[Force]]:
-    """The task forces in a battle: all in the hex, except those that the British may keep out when the Germans called
-    it (11.9, 12.11). Dummies are removed (6.24)."""
+    """The task forces in a battle: all in the hex, except those that the British choose to keep out when the Germans
+    called it (11.9, 12.11). Dummies are removed (6.24)."""
     away = set()
     for name in _at_will(referee, at) if called is GERMAN else ():
         if (yield JoinRequest(referee.view(BRITISH), at, name)) != YES:
@@ -106,8 +106,8 @@ def _in_battle(referee: Referee, at: Hex, called: Side) -> Generator[Any, Any, l
 
 def _raid(referee: Referee, at: Hex, forces: list[Force], battle: Battle) -> Steps:
     """Let the Germans destroy convoys that have lost all escorts, using ships that are not shadowed and have not left
-    the battle; they may have pursued (9.10, 11.8). With the optional rule escorts may also have left; the convoy then
-    counts double (X3c).
+    the battle; they may have pursued (9.10, 11.8). With the optional rule escorts may also have left the battle; the
+    convoy then counts double (X3c).
 
     Args:
         referee: the referee

@@ -18,8 +18,8 @@ from compbis.table.side import BRITISH, GERMAN, Side
 
 
 def detection_phase(referee: Referee) -> Steps:
-    """Detect counters on enemy coasts; then resolve the attempts of both sides, who order them all in advance. The
-    British roll first."""
+    """Detect counters on enemy coasts; then resolve the attempts of both sides, which order all of theirs in advance.
+    The British roll first."""
     for side in (BRITISH, GERMAN):
         for force in referee.forces(side):
             see_from_coast(referee, force.name)
@@ -102,8 +102,8 @@ def _roll(referee: Referee, order: Search) -> bool:
 
 
 def _look(referee: Referee, order: Search) -> bool:
-    """Look at a convoy with a German unit. A task force needs no roll, and also detects the escorts (9.9); both sides
-    learn which looked, as dummies cannot (10.10). Returns whether the convoy is real."""
+    """Look at a convoy with a German unit. A task force needs no roll, and also detects the escorts (9.9). Both sides
+    learn which task force looked, since dummies cannot (10.10). Returns whether the convoy is real."""
     if order.by in AIR:
         return _roll(referee, order) and see_convoy(referee, order.target)
     referee.report(Searched(by=order.by, target=order.target, found=True))

@@ -96,8 +96,8 @@ def _step(referee: Referee, name: str, at: Hex) -> None:
 
 
 def _can_follow(referee: Referee, shadower: str, at: Hex) -> bool:
-    """Whether a shadower can follow a German counter into a hex: not off the map or into a German port, not into fog
-    without radar, and within a recon unit's four hexes or the speed of ships out of fuel."""
+    """Whether a shadower can follow a German counter into a hex. It cannot leave the map, enter a German port, or enter
+    fog without radar; a recon unit must stay within its four hexes, and ships out of fuel within their speed."""
     if at not in ENTERED[BRITISH]:
         return False
     if shadower in AIR:
@@ -166,8 +166,8 @@ def _is_found(referee: Referee, name: str, at: Hex) -> Generator[Any, Any, bool]
 
 
 def _high_speed(referee: Referee, name: str, left: int) -> Generator[Any, Any, bool]:
-    """Let the British shadow a task force that they have just found, with ships that are fast enough and have at least
-    as many unspent hexes as it has left (11.10). Returns whether they tried."""
+    """Let the British shadow a task force that they have just found, using ships that are fast enough and can still
+    move at least as many hexes as its plot has left (11.10). Returns whether they tried."""
     able = tuple(ship for ship in shadow.able_ships(referee, name) if _unspent(referee, ship) >= left)
     request = ShadowRequest(referee.view(BRITISH), MappingProxyType({name: able}), fast=True)
     done = yield from ask(request)

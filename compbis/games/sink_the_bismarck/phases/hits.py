@@ -14,7 +14,7 @@ from compbis.games.sink_the_bismarck.state.units import Fate, Ship
 
 
 class Hits:
-    """Results that have not taken effect on their ships yet."""
+    """Results that have not yet taken effect on their ships."""
 
     def __init__(self) -> None:
         self._results: dict[str, list[Result]] = {}
@@ -54,7 +54,7 @@ class Hits:
         return die
 
     def strike(self, referee: Referee, unit: str, part: Part, target: Ship, base_counts: bool) -> None:
-        """Attack a ship from the air. With the optional rule a 5X hits the rudder, and there are no explosions (X1c).
+        """Attack a ship from the air. With the optional rule a 5X hits the rudder, and no ship explodes (X1c).
 
         Args:
             referee: the game

@@ -46,8 +46,8 @@ class Referee(PositionGame[Position]):
         followed: British counters that moved with a German counter
         flown: air units that attacked
         attacked: convoys whose escorts fought a battle
-        named: ships in a battle or an air attack, whose names the enemy knows
-        open: ships in a battle, and those hit, whose damage the enemy knows until they may be repaired
+        named: ships in a battle or an air attack; the enemy knows their names
+        open: ships in a battle, and ships hit; the enemy knows their damage until they may be repaired
         engaged: ships of task forces that saw combat of any kind
     """
 
@@ -138,8 +138,8 @@ class Referee(PositionGame[Position]):
         return free[self.dice.draw("counter", len(free), side)]
 
     def place(self, side: Side, forces: Iterable[Force]) -> list[Force]:
-        """Put new counters on the map under random numbers, and report them in the order of these numbers: the order in
-        which their owner has them would tell dummies from task forces.
+        """Put new counters on the map under random numbers, and report them in the order of these numbers: their
+        owner's order would tell dummies from task forces.
 
         Args:
             side: their side
@@ -300,8 +300,8 @@ class Referee(PositionGame[Position]):
         self.end(points.winner(british, german, destroyed), british, german, reason)
 
     def _score_ships(self) -> None:
-        """Score ships in port, and damage on ships on the map, in the order of the roster: that of counters would show
-        where each of like ships was (X4)."""
+        """Score ships in port, and damage on ships on the map, in the order of the roster: the order of the counters
+        would tell similar ships apart by their hexes (X4)."""
         places = {ship: force.hex for force in self.position.forces.values() for ship in force.ships}
         for ship in self.position.ships.values():
             if ship.name in places:
@@ -309,8 +309,8 @@ class Referee(PositionGame[Position]):
                 self.score(points.for_damage(ship))
 
     def note_sailed(self, force: Force) -> None:
-        """Note that a German counter's ships have been at sea, if the optional rule needs it (X4): not those that sail
-        from Brest to St. Nazaire, the hex beside it."""
+        """Note that a German counter's ships have been at sea, if the optional rule needs it (X4). Those that only sail
+        from Brest to St. Nazaire, the hex beside it, have not."""
         if POINTS in self.position.options and not in_port(GERMAN, force.hex):
             for ship in self.ships_of(force):
                 self.set_ship(ship._replace(sailed=True))

@@ -18,8 +18,9 @@ from compbis.table.side import BRITISH, GERMAN, Side
 
 
 def set_up(referee: Referee) -> Steps:
-    """Set up everything before turn 1. The hexes of the German counters do not depend on what is in them, and only in
-    one scenario does their number in a hex; so the British need not wait for the Germans, as the manual has it (16)."""
+    """Set up everything before turn 1. In the manual the British wait for the Germans (16). Here they need not: the
+    hexes of the German counters do not depend on what is in the counters, and the number of counters in a hex does so
+    in only one scenario."""
     _draw_convoys(referee)
     for number, group in enumerate(setup.fixed(referee.card), 1):
         force = Force(f"{LETTER[BRITISH]}{number}", group.hexes[0], group.units)

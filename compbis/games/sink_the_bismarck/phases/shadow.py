@@ -43,8 +43,8 @@ def shadow_phase(referee: Referee) -> Steps:
 
 
 def scout(referee: Referee, side: Side) -> Steps:
-    """Let recon units search in the hexes that they have flown to, an optional rule. The British may shadow at once
-    what they find; its plot stands (X1a)."""
+    """Let recon units search in the hexes that they have flown to, an optional rule. The British may at once shadow a
+    task force that they find; its plot stands (X1a)."""
     if RECON not in referee.position.options or not _over_enemies(referee, side):
         return
     done = yield from ask(SearchRequest(referee.view(side), scouts=True))
@@ -106,7 +106,7 @@ def attempt(referee: Referee, order: Shadow, fast: bool) -> bool:
         by = _detached(referee, force, names)
         referee.announce(by)
         if by != force.name and force.name in referee.position.shadows.values():
-            settle(referee, force)  # what it left behind shadows another counter
+            settle(referee, force)  # the ships that it left behind shadow another counter
     held = referee.position.shadows.get(order.target)
     if held != by:
         referee.lose_contact(by)  # a unit shadows one counter: it lets go of any other
@@ -116,8 +116,8 @@ def attempt(referee: Referee, order: Shadow, fast: bool) -> bool:
 
 
 def settle(referee: Referee, before: Force) -> None:
-    """Settle the contact by a shadower whose ships have changed: it ends if no ship that shadowed is left, or if the
-    slowest that is there now cannot follow; otherwise the new types are reported (11.6, 11.9, 11.11).
+    """Settle the contact by a shadower whose ships have changed: it ends if none of the ships that shadowed is left, or
+    if the slowest ship now on the counter cannot follow; otherwise the new types are reported (11.6, 11.9, 11.11).
 
     Args:
         referee: the game

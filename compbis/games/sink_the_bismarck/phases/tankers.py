@@ -35,7 +35,8 @@ def steer(referee: Referee) -> Steps:
 
 
 def met_in(referee: Referee, at: Hex) -> Steps:
-    """The British task forces in a hex meet the tankers there, one after another, until one of them sinks a tanker."""
+    """Let the British task forces in a hex meet the tankers there, one after another, until one of them sinks a
+    tanker."""
     for force in referee.forces_at(BRITISH, at):
         if (yield from meet(referee, force.name)):
             return
@@ -81,8 +82,8 @@ def legs(referee: Referee, way: Sequence[Hex]) -> list[tuple[Hex, ...]]:
 
 
 def refuelling_tankers(referee: Referee) -> Sequence[Hex]:
-    """The hexes of tankers that may refuel ships this turn: with the option, only those that did not move, and neither
-    at night nor in poor visibility."""
+    """The hexes of tankers that may refuel ships this turn. With the option, only tankers that did not move may, and
+    none at night or in poor visibility."""
     position = referee.position
     if TANKERS not in position.options:
         return position.tankers

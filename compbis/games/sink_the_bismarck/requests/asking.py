@@ -17,7 +17,7 @@ NOT_YOURS = "NOT YOURS"
 
 
 def why_no_counter(view: View, name: str) -> str:
-    """Why a side may not order what is not a counter of its own on the map."""
+    """Why an order is refused that names no counter of the side on the map."""
     own = name[:1] == LETTER[view.side] and name[1:].isdigit()
     return f"{name} IS NOT ON THE MAP" if own else NOT_YOURS
 

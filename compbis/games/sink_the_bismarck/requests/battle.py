@@ -50,8 +50,8 @@ class CallRequest(AbleRequest):
 
 @dataclass(frozen=True, slots=True)
 class JoinRequest(YesNoRequest):
-    """Asks the British whether a shadower takes part in a battle that the Germans called; or, if another German called
-    it against the shadower, whether the one that is shadowed does (11.9).
+    """Asks the British whether a shadower takes part in a battle that the Germans called; or, if another German counter
+    called it against the shadower, whether the shadowed counter does (11.9).
 
     Args:
         view: the British view
@@ -202,7 +202,7 @@ class OpenRequest(YesNoRequest):
 
 @dataclass(frozen=True, slots=True)
 class GroupsRequest(AskedRequest):
-    """Asks a leaving side for its groups; ships in no group form one together (12.21).
+    """Asks a leaving side for its groups; the ships that it leaves out form one group together (12.21).
 
     Args:
         view: the side's view

@@ -20,7 +20,7 @@ _DUMMY_STEPS = 4
 
 
 def _ending(at: Hex) -> str:
-    """Where a convoy ends, after its name."""
+    """Where a convoy ends its move, as text to put after its name."""
     return "LEAVES THE MAP" if at == OFF else f"IN {hex_name(at)}"
 
 

@@ -69,8 +69,8 @@ class SearchRequest(AskedRequest):
         return "" if ships_may_search(self.view.side.enemy, at) else "NO SHIP DETECTS IN FOG OR IN PORT"
 
     def _why_no_convoy(self, order: Search, at: Hex) -> str:
-        """Why a convoy may not be searched for. A German task force finds any convoy in its hex without a die, even in
-        fog; a recon unit needs the die, and cannot search in fog (9.9)."""
+        """Why a convoy may not be searched for. A German task force finds any convoy in its hex without a die roll,
+        even in fog; a recon unit needs the roll, and cannot search in fog (9.9)."""
         convoy = self.view.convoys[order.target]
         if self.view.side is BRITISH or convoy.hex != at:
             return f"{order.target} IS NOT IN THE HEX OF {order.by}"
@@ -84,8 +84,8 @@ class SearchRequest(AskedRequest):
         return ""
 
     def reveals(self, order: Search) -> str:
-        """The convoy whose escort is the target of an attempt, if the same task force finds both without a die (9.9);
-        "" for none."""
+        """The convoy whose escort is the target of an attempt, if the same task force finds both without a die roll
+        (9.9); "" for none."""
         counter = self.view.counters.get(order.target)
         convoy = counter.convoy if counter and order.by in self.view.forces else ""
         alone = Search(order.by, convoy)

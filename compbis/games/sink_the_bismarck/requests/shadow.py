@@ -87,8 +87,8 @@ class ShadowRequest(AskedRequest):
 
     @property
     def _too_slow(self) -> str:
-        """Why a ship is not able to follow. The reasons are given together, since each alone would reveal something of
-        the Germans' speed or plot."""
+        """Why a ship is not able to follow. The reasons are given together, since each alone would reveal something
+        about the Germans' speed or plot."""
         if self.fast:
             return "TOO SLOW, OR TOO FEW HEXES LEFT"
         return "TOO SLOW, OR ONLY RECON UNITS MAY NOW" if RECON in self.view.options else "TOO SLOW"

@@ -12,7 +12,7 @@ from compbis.table.side import BRITISH, GERMAN, Side
 from compbis.table.values import NamedTuple
 
 _ODD = 1
-"""An odd turn, on which ships that move only on even turns have no speed."""
+"""Any odd turn: ships that move only on even turns have no speed on it."""
 
 
 class BattleSight(NamedTuple):
@@ -129,8 +129,8 @@ def may_pursue(ship: Ship, group: Iterable[Ship]) -> bool:
 
 
 def speed_lead(group: Iterable[Ship], pursuers: Iterable[Ship]) -> int:
-    """The modifier for a group to get away: how many hexes faster its slowest ship is than the slowest pursuer, an
-    optional rule (X3b)."""
+    """The modifier for a group to get away, an optional rule: how many hexes faster its slowest ship is than the
+    slowest pursuer (X3b)."""
     return speed(slowest(group), _ODD) - speed(slowest(pursuers), _ODD)
 
 

@@ -12,8 +12,8 @@ from compbis.table.side import BRITISH
 
 
 def moves(convoy: str, at: Hex) -> tuple[Hex, ...]:
-    """The hexes from which a convoy chooses its next hex: none farther from its destination than now, the nearest
-    first (9.8). OFF alone where it leaves the map."""
+    """The hexes from which a convoy chooses its next hex: none farther from its destination than now, the nearest first
+    (9.8). Only OFF where it leaves the map."""
     return _moves(designator(convoy).name, at)
 
 

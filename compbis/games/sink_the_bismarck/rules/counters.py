@@ -80,7 +80,8 @@ def _convoy_of(view: View, ship: str) -> str:
 
 
 def _may_split(view: View, force: Force) -> bool:
-    """Whether a shadowed task force may split: it has fought (6.14), or a ship's rudder is hit (X2a)."""
+    """Whether a shadowed task force may split: only if it has fought (6.14), or if the rudder of one of its ships is
+    hit (X2a)."""
     return force.name in view.fought or any(ship.rudder for ship in view.ships_of(force.name))
 
 

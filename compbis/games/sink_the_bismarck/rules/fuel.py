@@ -11,7 +11,8 @@ from compbis.table.side import GERMAN, Side
 
 
 def burnt_before(ship: Ship, at: Hex, starts: Sequence[Hex]) -> Ship:
-    """A German ship with the fuel spent on its way from Bergen to its start hex; the sisters have spent none (17.14).
+    """A German ship after it has spent fuel on its way from Bergen to its start hex; the sisters have spent none
+    (17.14).
 
     Args:
         ship: the ship

@@ -22,8 +22,8 @@ from compbis.table.side import GERMAN, Side
 
 
 def hexes(ships: Sequence[Ship], turn: int) -> int:
-    """The number of hexes that a counter may move in a turn: LONGEST_WAY for a dummy (6.13, 6.23), at most one with a
-    ship out of fuel (17.11)."""
+    """The number of hexes that a counter may move in a turn: LONGEST_WAY for a dummy (6.13, 6.23), at most one if a
+    ship on it is out of fuel (17.11)."""
     if not ships:
         return LONGEST_WAY
     most = force_speed(ships, turn)

@@ -41,7 +41,7 @@ def for_convoy(convoy: str, value: int, reason: Reason) -> Award | None:
 
 
 def for_port(ship: Ship, at: Hex) -> Award | None:
-    """The points for a German ship at the end of the game; None unless it is back from sea in a home port (X4)."""
+    """The points for a German ship at the end of the game; None unless it has returned from sea to a home port (X4)."""
     home = ship.sailed and at in HOME_PORTS
     return Award(GERMAN, NUMBER["german in port"], Reason.IN_PORT, ship.name) if home else None
 
@@ -100,7 +100,7 @@ def most_british(
 
 
 def sinking_ends(scenario: str, sunk: Iterable[str]) -> str:
-    """The reason why sunk German ships end the game; "" if they do not (15.1, 16.2)."""
+    """The reason for the end of the game if the sunk German ships end it; "" if they do not (15.1, 16.2)."""
     lost = set(sunk)
     if BISMARCK in lost:
         return "bismarck sunk"

@@ -1,4 +1,4 @@
-"""What each enemy counter has been seen to do, and whether it is a task force, from a side's reports alone."""
+"""What each enemy counter has been seen to do, and how likely it is to be a task force, from a side's reports alone."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations
@@ -40,8 +40,8 @@ from compbis.table.values import NamedTuple
 
 
 class Chance(NamedTuple):
-    """How likely a counter is a task force, in percent: if as few enemy counters as possible are task forces, and if as
-    many as possible are."""
+    """How likely a counter is to be a task force, in percent: the lower and the higher of two results, one with as few
+    task forces among the enemy counters as possible, one with as many."""
 
     low: int
     high: int
@@ -82,13 +82,13 @@ class Seen:
 
 
 class _Holding(NamedTuple):
-    """Some counters that have at least this many ships between them: one proven task force, the counters among which
-    ships began, or those in a hex that may have exchanged ships.
+    """Some counters that have at least this many ships between them: one proven task force, the counters on which ships
+    may have begun, or those in a hex that may have exchanged ships.
 
     Args:
         among: the counters
         ships: the number of ships
-        whole: whether the ships of a scenario began on one counter, which has not met another since
+        whole: whether the ships began together on one counter, which has not met another since
     """
 
     among: frozenset[str]
@@ -373,8 +373,8 @@ class Tally:
         return min(len(group[0].units) for group in groups) if known else 0
 
     def _take_off(self, name: str) -> None:
-        """Take a counter off. In Phase One its ships may be on others in its hex. Later it was a dummy, or proven
-        before its ships were sunk, or has left the map."""
+        """Take a counter off. In Phase One its ships may now be on others in its hex. In later phases it was a dummy,
+        was proven before its ships were sunk, or has left the map."""
         if self._regrouping:
             ghost = f"-{name}-{len(self._ghosts)}"
             self._ghosts[ghost] = self.seen[name].hex
@@ -419,7 +419,7 @@ class Tally:
             ]
 
     def _prove(self, name: str, ships: int = 0) -> None:
-        """Note that a counter is a task force, with this number of ships; 0 if it is not known."""
+        """Note that a counter is a task force. ships: their number; 0 if it is not known."""
         alone = frozenset((name,))
         held = next((each.ships for each in self._holdings if each.among == alone), 0)
         others: list[_Holding] = []

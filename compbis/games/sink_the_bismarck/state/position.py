@@ -77,7 +77,7 @@ class Position:
 
     def view(self, side: Side) -> View:
         """The view of a side: what it may know now."""
-        # By number: the order in which the owner has its counters would tell ships from dummies.
+        # By number: the owner's order would tell task forces from dummies.
         forces = sorted(self.forces.values(), key=lambda force: number_of(force.name))
         own = {force.name: force for force in forces if force.side is side}
         enemy = (force for force in forces if force.side is not side)

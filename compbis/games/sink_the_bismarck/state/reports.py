@@ -231,8 +231,8 @@ class Pursued(Facts, kind="pursued"):
 
 
 class _Modifiable:
-    """Facts with a roll that an optional rule may modify (X3b). In the plain form an unmodified one has no `modified`,
-    as in older records."""
+    """Facts with a roll that an optional rule may modify (X3b). If the roll is not modified, the plain form leaves out
+    `modified`, as older records do."""
 
     def plain(self) -> dict[str, Any]:
         """The facts as plain data, by name."""
@@ -241,7 +241,7 @@ class _Modifiable:
 
     @classmethod
     def from_plain(cls, form: dict[str, Any]) -> Self:
-        """The facts of a plain form. Raises ValueError, TypeError or LookupError if there are none."""
+        """The facts with this plain form. Raises ValueError, TypeError or LookupError if there are none."""
         given = {"modified": form["die"], **form}
         if given.keys() != cls.__annotations__.keys():
             raise ValueError(f"{cls.__name__} has the facts {', '.join(cls.__annotations__)}")

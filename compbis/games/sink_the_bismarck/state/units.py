@@ -56,7 +56,8 @@ class Ship(NamedTuple):
         return card.back if self.flipped and card.back else card.front
 
     def shown(self) -> "Ship":
-        """The ship as the enemy sees it in a battle: without its fuel and where it has been (17.1, X4)."""
+        """The ship as the enemy sees it in a battle, without what is secret: its fuel and where it has been (17.1,
+        X4)."""
         return self._replace(burnt=0, rested=0, sailed=False)
 
     @property
@@ -104,7 +105,7 @@ class Force(NamedTuple):
 
     @property
     def by_roster(self) -> tuple[str, ...]:
-        """Its ships in the order of the roster, for the enemy: that of its owner shows which of them joined the
+        """Its ships in the order of the roster, for the enemy: the owner's order shows which of them joined the
         others."""
         return tuple(name for name in SHIPS if name in self.ships)
 
