@@ -25,8 +25,8 @@ OTHER_STARTS = frozenset(
 _FASTEST = 4
 """The most hexes that a task force moves in a turn (7.14)."""
 _BESIDE, _ALONE = 0.5, 0.05
-"""The weight of a counter that appears: as a share of the best counter in its hex, and as a share of all weights if it
-appears alone."""
+"""The weight of a counter that appears, as a share of the highest weight in its hex; and the least that it gets, as a
+share of all weights."""
 
 
 class Beliefs:
@@ -50,7 +50,7 @@ class Beliefs:
 
     @property
     def all(self) -> Mapping[str, float]:
-        """The counters that may be it, with their weights."""
+        """The counters that may have the ships that are looked for, with their weights."""
         return {name: weight for name, weight in self._weights.items() if weight > 0}
 
     def weigh(self, counter: str, times: float) -> None:
@@ -78,8 +78,8 @@ class Beliefs:
                 self._weights[name] = max(self._weights[name], 2 * self._weights[name])
 
     def _find(self, name: str, found: bool) -> None:
-        """Note whether a counter has ships. Where the Bismarck is not looked for, ships on a counter of weight 0 are of
-        another start, and are ignored."""
+        """Note whether a counter has ships. If ships other than the Bismarck are looked for, ships on a counter of
+        weight 0 are not those, and are ignored."""
         if found and not self._bismarck and not self.weight(name):
             return
         if found:

@@ -155,8 +155,8 @@ class PlainBritish(ViewCaptain):
 
 
 def sail(view: View, force: Force, goal: Hex) -> Order | None:
-    """As far as a counter can move toward a hex, past the fewest enemy coasts, or a hex less to save fuel; None if it
-    cannot move.
+    """The move of a counter toward a hex, as far as it can go, past the fewest enemy coasts; a hex less if it saves
+    fuel. None if it cannot move.
 
     Args:
         view: the British view

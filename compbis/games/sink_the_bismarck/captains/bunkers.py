@@ -1,4 +1,4 @@
-"""What captains do to save fuel, if that optional rule is in play (17)."""
+"""How captains save fuel, if the optional rule on fuel is in play (17)."""
 
 from compbis.games.sink_the_bismarck.cards.calendar import LAST_TURN
 from compbis.games.sink_the_bismarck.cards.options import FUEL
@@ -7,7 +7,7 @@ from compbis.games.sink_the_bismarck.state.sight import View
 from compbis.games.sink_the_bismarck.state.units import Force
 
 _RESERVE = 1
-"""The factors left with which a task force goes to refuel."""
+"""The number of fuel factors left at which a task force goes to refuel."""
 
 
 def scarcity(view: View, force: Force) -> float:
@@ -39,8 +39,8 @@ def spends(view: View, force: Force, hexes: int) -> bool:
 
 
 def pace(view: View, force: Force, away: int) -> int:
-    """The number of hexes that a counter sails in a turn: one fewer than it can if fuel is scarce and it cannot be
-    there on the next turn either.
+    """The number of hexes that a counter sails in a turn: one fewer than it can if fuel is scarce and two turns at full
+    speed would not take it there.
 
     Args:
         view: its side's view
@@ -52,5 +52,5 @@ def pace(view: View, force: Force, away: int) -> int:
 
 
 def _left(view: View, force: Force) -> int:
-    """The factors left in the ship that has fewest."""
+    """The fuel factors left in the ship that has fewest."""
     return min(ship.card.fuel - ship.burnt for ship in view.ships_of(force.name))

@@ -1,5 +1,5 @@
-"""What the captains tried in a game, in their own words, when it is over: from the recorded thoughts, the only trace
-that is kept, including those of older versions."""
+"""What the captains tried in a finished game, in their own words. The recorded thoughts are the only source, including
+those that older versions recorded."""
 
 import re
 from collections import Counter
@@ -42,7 +42,7 @@ def _raided(thoughts: Thoughts) -> list[str]:
 
 
 def _hunted(thoughts: Thoughts) -> list[str]:
-    """Tovey's summary: which counters he watched, which he had shadowed, and what he went by at the end."""
+    """Tovey's summary: which counters he watched, which were shadowed as he moved, and what he went by at the end."""
     by_turn = dict(thoughts)
     after = [turn for turn, line in by_turn.items() if line.startswith(_PURSUIT)]
     watched = [_names(_WATCHED, line) for line in by_turn.values()]

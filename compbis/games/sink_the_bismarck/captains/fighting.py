@@ -54,11 +54,12 @@ def order(request: Any) -> Order | None:
 
 
 def may_win(request: CallRequest, times: float = 1.0) -> bool:
-    """Whether the side is strong enough to call a battle, without its counters that fight only if the enemy wishes.
+    """Whether the side is strong enough to call a battle, not counting its counters that fight only if the enemy
+    wishes.
 
     Args:
         request: the question
-        times: the strength that it takes, as a multiple of the usual
+        times: the strength that it needs, as a multiple of the usual
     """
     return is_stronger(request.view, request.hex, times, request.at_will)
 
@@ -69,7 +70,7 @@ def is_stronger(view: View, at: Hex, times: float = 1.0, apart: Collection[str] 
     Args:
         view: the side's view
         at: the hex
-        times: the strength that it takes, as a multiple of the usual
+        times: the strength that it needs, as a multiple of the usual
         apart: its counters that may not fight
     """
     sure = [force for force in view.at(at) if force.name not in apart]

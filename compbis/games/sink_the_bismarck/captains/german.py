@@ -48,7 +48,7 @@ may be, and of fog; the cost of a British counter with the convoy."""
 _GUARDED = 30.0
 """The cost of an escort, in turns."""
 _HIDDEN = 0.2
-"""The value of ending a flight in fog; each hex of the path where the counter is seen costs 1."""
+"""The value of ending an escape in fog; each hex of the path where the counter is seen costs 1."""
 
 
 class PlainGerman(ViewCaptain):
@@ -92,9 +92,9 @@ class PlainGerman(ViewCaptain):
         return None if request.why_not(order) else order
 
     def _dummy(self, request: RegroupRequest) -> Order | None:
-        """Place a free dummy beside one of his counters, where the enemy cannot tell them apart: always beside the
-        Bismarck, it would show where she is. On the turn of the roll for reserves also in a port where they may have
-        come (X5)."""
+        """Place a free dummy beside one of his counters, where the enemy cannot tell the two apart. He draws the
+        counter: a dummy that always came beside the Bismarck would show where she is. On the turn of the roll for
+        reserves he may also draw a port where they may have come (X5)."""
         view = request.view
         beside = [force for force in view.forces.values() if force.name in request.before]
         odds = [(self._suspected(force.name), force.hex) for force in beside]
@@ -106,7 +106,8 @@ class PlainGerman(ViewCaptain):
         return next((order for _, at in drawn if not request.why_not(order := Dummy(at))), None)
 
     def _suspected(self, counter: str) -> float:
-        """The weight of a counter when he draws beside which a dummy comes; it does not depend on what is on it."""
+        """The weight of a counter when he draws the one beside which a dummy comes; it does not depend on what is on
+        it."""
         return 1.0
 
     # Plots

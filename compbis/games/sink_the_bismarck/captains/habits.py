@@ -38,11 +38,11 @@ class Habits:
         self._moves += 1
 
     def chances(self, number: int) -> Sequence[float]:
-        """The chance of each of the hexes between which a convoy chooses, nearest first."""
+        """The chance of each of the hexes among which a convoy chooses, nearest first."""
         times = self._times[:number]
         return [each / sum(times) for each in times]
 
     @property
     def pace(self) -> float:
-        """The hexes that a convoy comes nearer to its destination in a turn, on average."""
+        """The number of hexes by which a convoy gets nearer to its destination in a turn, on average."""
         return self._onward / self._moves

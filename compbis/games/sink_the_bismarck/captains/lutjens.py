@@ -51,44 +51,46 @@ from compbis.table.side import BRITISH, GERMAN
 from compbis.table.values import NamedTuple
 
 _DRAWN = 1.9
-"""The points that a turn brings the British, by the convoys that enter."""
+"""The points that a turn brings the British through the convoys that enter."""
 _SECOND = 0.5
-"""The value of the second best convoy, as a share."""
+"""The share of its value for which the second-best convoy counts."""
 _GUARDED, _GUARDED_LESS = 0.6, 0.3
-"""The value of a convoy with a weak escort, which takes a battle, as a share: for the Bismarck, and for other ships."""
+"""The share of its value for which a convoy with a weak escort counts, since it takes a battle: for the Bismarck, and
+for other ships."""
 _WEAK = 0.3
-"""The most capital ships expected on the counters of a weak escort."""
+"""The most capital ships that he expects in a weak escort."""
 _WORTH_A_BATTLE = 5.0
 """The least value of a convoy for which he fights its escort."""
 _HOMEWARD = 2.0
-"""The value of a hex nearer to the goal on the way home. Like all below, in points."""
+"""The value of coming a hex nearer to the goal on the way home. Like the costs below, in points."""
 _PASSED, _PASSED_CAPITAL = 1.5, 1.0
 """The cost of a British counter on the way, and the additional cost of each of its capital ships."""
 _MET_CAPITAL, _NEAR_CAPITAL = 9.0, 0.4
 """The cost of a capital ship in the hex where the way ends, and of one that can come there."""
 _ESCORTING = 0.3
-"""The cost of a capital ship that escorts a convoy in the hex where the way ends, as a share: escorts do not search."""
+"""The share of _MET_CAPITAL for a capital ship that escorts a convoy: escorts do not search."""
 _KNOWN, _SHADOWED = 2.0, 3.0
-"""The factors for the cost of a capital ship that can come: for a counter that is surely the Bismarck, and for one that
-is shadowed."""
+"""What a counter that is surely the Bismarck's adds to the cost of a capital ship that can come, as a multiple of it;
+and the factor for a counter that is shadowed."""
 _SEEN, _HIDDEN = 1.0, 0.3
 """The cost of a hex that an enemy coast sees; the value of fog where the way ends."""
 _LATE, _LEAST_CARE = 20, 0.2
-"""From this many turns before the last he takes more risks, down to this share of all costs."""
+"""From this many turns before the last he takes more and more risks; he always minds at least this share of all
+costs."""
 _TOO_STRONG = 1.5
-"""The number of capital ships in a hex beside which he attacks no convoy."""
+"""He attacks no convoy in a hex where he expects at least this many capital ships."""
 
 _RECALLED, _CHANGES = 0.5, 0.5
 """The chance, each turn, that he takes away dummies that deceive nobody, and that the Bismarck changes counters."""
 _ANY = 0.1
-"""The weight of a counter that nobody suspects, when he draws beside which a dummy comes: 1 is one that is surely hers
-for the British."""
+"""The weight of a counter that nobody suspects, when he draws the one beside which a dummy comes. A counter that the
+British are sure is hers weighs 1 more."""
 _HASTE = 2.0
 """The cost of fuel for a move at full speed, if there is none to spare."""
 _OFF_TRACK, _OFF_COAST = 3, 5
 """The distance of tankers from the Atlantic track, and the least from an enemy coast, in hexes."""
 _APART = 8
-"""How far tankers lie from each other, in hexes."""
+"""Each tanker lies more than this many hexes from all others."""
 
 Way = Sequence[Hex]
 
@@ -97,9 +99,9 @@ class Temper(NamedTuple):
     """How he weighs one thing against another.
 
     Args:
-        margin: the lead, in points expected at the end, with which he goes home
+        margin: the lead expected at the end, in points, with which he goes home
         later: the value of a convoy one turn later, as a share of its value now
-        bluffed: the value for a dummy of meeting a convoy, as a share of what it is worth to ships: it could not attack
+        bluffed: what meeting a convoy is worth to a dummy, as a share of its worth to ships: a dummy could not attack
         care: a factor for all risks
     """
 
@@ -143,8 +145,8 @@ class Lutjens(PlainGerman):
         return super()._order(request)
 
     def _begin(self, request: GermanSetUpRequest) -> Order | None:
-        """Start other ships in another hex than the Bismarck, if they may: they need not leave her counter, which would
-        show where she is."""
+        """Start other ships in another hex than the Bismarck, if they may. Then they need not leave her counter later,
+        which would show where she is."""
         if order := super()._begin(request):
             return order
         dice = random.Random(f"others {self.seed}")
@@ -196,19 +198,20 @@ class Lutjens(PlainGerman):
                 yield Shift(force.ships, dice.choice(beside))
 
     def _bluffs_beside_her(self, view: View) -> bool:
-        """Whether the British know the Bismarck's counter, and do not shadow it: then dummies come beside her alone."""
+        """Whether the British know the Bismarck's counter, and do not shadow it: then dummies come only beside her."""
         force = counters.force_of(view.forces, BISMARCK)
         known = [name for name in view.forces if self._watched.weight(name)]
         return force is not None and force.name not in view.shadows and known == [force.name]
 
     def _suspected(self, counter: str) -> float:
-        """How likely the British take a counter for the Bismarck's: a bluff beside it is worth most."""
+        """How likely the British are to take a counter for the Bismarck's: a bluff is worth most beside the likeliest
+        one."""
         return _ANY + self._watched.weight(counter) / (sum(self._watched.all.values()) or 1.0)
 
     def _split(self, request: RegroupRequest, force: Force) -> Iterator[Order]:
-        """Let each ship raid on a counter of its own: that of a dummy beside them, unseen, or a new one if it could be
-        a dummy, too. A dummy taken off cannot return in the same phase (6.24): a counter that appears in its place
-        would show where the ships are."""
+        """Let each ship raid on a counter of its own: unseen on that of a dummy beside them, or on a new one if that
+        could be a dummy, too. A dummy taken off cannot return in the same phase (6.24): a counter that appears in its
+        place would show where the ships are."""
         view = request.view
         if len(force.ships) > 1:
             ship = next(ship for ship in force.ships if ship != BISMARCK)
@@ -305,7 +308,7 @@ class Lutjens(PlainGerman):
         return tuple(far[round(turn * self._habits.pace)] for turn in range(1, len(far)))
 
     def _meets(self, free: Mapping[SeenConvoy, float]) -> Mapping[Hex, list[tuple[float, float]]]:
-        """By hex, the chance of each of these convoys to be there after its move, and what it is worth."""
+        """By hex, the chance that each of these convoys is there after its move, and what it is worth."""
         found: dict[Hex, list[tuple[float, float]]] = {}
         for convoy, share in free.items():
             able = convoys.moves(convoy.name, convoy.hex)
@@ -314,17 +317,18 @@ class Lutjens(PlainGerman):
         return found
 
     def _chances(self, able: Sequence[Hex]) -> Sequence[float]:
-        """The chance of each of the hexes between which a convoy chooses, nearest first."""
+        """The chance of each of the hexes among which a convoy chooses, nearest first."""
         return self._habits.chances(len(able))
 
     def _best(self, view: View, force: Force, gain: Callable[[Way], float], care: float) -> Sail | None:
-        """The way with the most gain for its risk; None to stay.
+        """The way with the most gain for its risk; None to stay. Only a counter with ships may end in a port that ends
+        the game, and only when he is ahead.
 
         Args:
             view: the German view
             force: the counter
             gain: what a way gains, in points
-            care: the share of all costs that he minds; at 1 he may also enter a port that ends the game
+            care: the share of all costs that he minds
         """
         risk = self._risk(view, force)
         bismarck = force if force.ships else counters.force_of(view.forces, BISMARCK) or force

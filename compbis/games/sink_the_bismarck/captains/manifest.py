@@ -1,4 +1,5 @@
-"""What a side that does not know the values of convoys can work out from the counters in the box (9.2, 9.3)."""
+"""What a side that does not know the values of convoys can work out about them from the counters in the box (9.2,
+9.3)."""
 
 import math
 from collections import Counter

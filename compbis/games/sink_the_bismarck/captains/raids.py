@@ -21,10 +21,11 @@ from compbis.table.side import GERMAN
 SPEED = 3
 """The hexes that the Bismarck moves in a turn."""
 _LATER, _SECOND = 0.72, 0.5
-"""The value of a convoy one turn later, as a share of its value now; and of the second best convoy, as a share."""
+"""The value of a convoy one turn later, as a share of its value now; and the share of its value for which the
+second-best convoy counts."""
 _ESCORTED, _WEAK = 0.5, 0.3
-"""The value of a convoy with a weak escort, as a share, and the most capital ships that a raider expects on one. A
-convoy with a strong escort is worth nothing."""
+"""The share of its value for which a convoy with a weak escort counts, and the most capital ships that a raider expects
+in such an escort. A convoy with a strong escort is worth nothing."""
 _PASSED, _PASSED_CAPITAL = 1.5, 1.0
 """The cost of a British counter on the way, and the additional cost of each of its capital ships, in points."""
 _MET, _NEAR = 9.0, 0.6
@@ -39,14 +40,14 @@ class Foresight(Protocol):
     """What a captain expects a raider to do this turn."""
 
     def ends(self, at: Hex) -> Mapping[Hex, float]:
-        """By hex, the chance that a raider ends its move there. at: where it is now"""
+        """By hex, the chance that a raider ends its move there. at: where it is now."""
 
     def passes(self, at: Hex) -> Mapping[Hex, float]:
-        """By hex, the chance that a raider enters it or stays in it. at: where it is now"""
+        """By hex, the chance that a raider enters it or stays in it. at: where it is now."""
 
 
 class Raids:
-    """What a raider may expect this turn, from the British view before any move.
+    """What a raider is expected to do this turn, worked out from the British view before any move.
 
     Args:
         view: the British view
@@ -69,11 +70,11 @@ class Raids:
         self._found: dict[Hex, tuple[Mapping[Hex, float], Mapping[Hex, float]]] = {}
 
     def ends(self, at: Hex) -> Mapping[Hex, float]:
-        """By hex, the chance that a raider ends its move there. at: where it is now"""
+        """By hex, the chance that a raider ends its move there. at: where it is now."""
         return self._chances(at)[0]
 
     def passes(self, at: Hex) -> Mapping[Hex, float]:
-        """By hex, the chance that a raider enters it or stays in it. at: where it is now"""
+        """By hex, the chance that a raider enters it or stays in it. at: where it is now."""
         return self._chances(at)[1]
 
     def _chances(self, at: Hex) -> tuple[Mapping[Hex, float], Mapping[Hex, float]]:
@@ -161,7 +162,7 @@ class Raids:
 
     @cached_property
     def _meets(self) -> Mapping[Hex, Sequence[tuple[float, float]]]:
-        """By hex, the chance of each convoy to be there after its move, and what it is worth."""
+        """By hex, the chance that each convoy is there after its move, and what it is worth."""
         found: dict[Hex, list[tuple[float, float]]] = {}
         for name, convoy in self._view.convoys.items():
             able = convoys.moves(name, convoy.hex)

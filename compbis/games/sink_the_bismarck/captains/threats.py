@@ -19,7 +19,7 @@ _FARTHER = 0.3
 _UNKNOWN = 0.3
 """The number of capital ships on a counter of which nothing is known."""
 _FIRST_TURNS = 2
-"""The turns in which a counter that appears in the hex of a task force of the set-up is taken for it."""
+"""Up to this turn, a counter that appears in the hex of a task force of the set-up is taken for that task force."""
 
 
 class Threats:

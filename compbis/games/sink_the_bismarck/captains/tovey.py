@@ -34,9 +34,9 @@ _PASSED = 0.5
 """The value of a hex that she passes, as a share of one where she ends her move: she can be found there once, not
 twice."""
 _TOO_FAR = 0.75
-"""The value of a hex one further away than a counter can go this turn, as a share."""
+"""The share of its value that a goal keeps for each hex by which it lies beyond a counter's reach this turn."""
 _TAKEN = 0.4
-"""The value that a hex keeps for others once a unit goes there, as a share."""
+"""The share of its value that a hex keeps for other units once a unit goes there."""
 _MAYBE = 0.3
 """The least chance that a German counter has ships."""
 _SHUNNED = 3.0
@@ -44,17 +44,17 @@ _SHUNNED = 3.0
 _ANNOUNCED = 1.0
 """As _SHUNNED, for a hex that a raider whose ships were announced will surely pass, if others come from Brest."""
 _PAIR = 2
-"""The German ships of scenario 1. With more, raids decide the game."""
+"""The number of German ships in scenario 1. With more, raids decide the game."""
 _SPARED = 12.0
 """The points that a raider whose ships were announced may still destroy, in a scenario with more German ships."""
 _CARELESS = 0.9
 """As CARELESS, if others come from Brest: with two raids to foresee, he looks more closely."""
 _OPENING = 3
-"""The turns in which he looks first where his own dice say, so that no two games begin alike."""
+"""Up to this turn, his own dice say where he looks first, so that no two games begin alike."""
 _HUNCH = 3.0
 """The most by which he then multiplies or divides the value of a counter of which nothing is known, and of a hex."""
 _NEAR_BY = 6
-"""The hexes within which a task force stays with a raider that was found."""
+"""The distance in hexes up to which a task force stays with a raider that was found."""
 _SOON = 6
 """The turns within which an escort must be able to meet its convoy."""
 _TURN = 6.0
@@ -118,8 +118,8 @@ class Tovey(PlainBritish):
         return next((order for order in orders if order not in request.placed and not request.why_not(order)), None)
 
     def _arrived(self, request: RegroupRequest) -> Order | None:
-        """Place arrived ships, and cruisers that are with others, on counters of their own. If there is none for an
-        arrived ship, free one; if a ship is still to come, split none off for the last."""
+        """Place arrived ships, and cruisers that are with other ships, on counters of their own. If there is no counter
+        for an arrived ship, free one; keep one free for each ship that is still to come."""
         view = request.view
         if order := super()._arrived(request):
             return order
@@ -152,9 +152,9 @@ class Tovey(PlainBritish):
                 yield Sail(name, (shelter.course(view, name, raiders, self.seed, self._avoided),))
 
     def _shunned(self, view: View, raids: Foresight) -> Mapping[Hex, float]:
-        """By hex, a danger to convoys beside that of the German counters near it: raiders from Brest may pass there. In
-        a scenario with such raiders, so may others whose ships were announced. One that is shadowed attacks no convoy
-        (11.8).
+        """By hex, a danger to convoys in addition to that from the German counters near it: raiders from Brest may pass
+        there. In a scenario with such raiders, so may others whose ships were announced. One that is shadowed attacks
+        no convoy (11.8).
 
         Args:
             view: the British view
@@ -183,7 +183,7 @@ class Tovey(PlainBritish):
         return self._beliefs, self._others
 
     def _prizes(self, view: View) -> Mapping[str, float]:
-        """By German counter, the points that it is worth to find it, by what he believes of it."""
+        """By German counter, the points that finding it is worth, by what he believes about it."""
         found: dict[str, float] = {}
         for beliefs, ships in zip(self._looked_for, ((BISMARCK,), _elsewhere(view)), strict=True):
             believed = beliefs.all
@@ -207,7 +207,7 @@ class Tovey(PlainBritish):
             self._seen, self._found, self._avoided = view, self._ended(view, raids), self._shunned(view, raids)
 
     def _hunch(self, view: View, where: str) -> float:
-        """How much more than he reckons a counter or a hex is worth to him, by his own dice. where: its name"""
+        """The factor by which his own dice change the worth of a counter or a hex. where: its name."""
         if view.turn > _OPENING or (where in view.counters and view.counters[where].announced):
             return 1.0
         return float(_HUNCH ** random.Random(f"hunch {self.seed} {where}").uniform(-1, 1))
@@ -301,8 +301,8 @@ class Tovey(PlainBritish):
             left[force.hex] = left.get(force.hex, 0.0) * self._apart
 
     def _staying(self, view: View) -> Mapping[str, Hex]:
-        """By task force, the hex of a raider that it does not leave: of those with a fast capital ship the nearest to
-        each raider whose ships were announced, if none shadows it."""
+        """By task force, the hex of the raider that it does not leave. A raider whose ships were announced, and that is
+        not shadowed, keeps the nearest task force with a fast capital ship beside it."""
         able = [force for force in view.forces.values() if not force.convoy and not _tied(view, force)]
         strong = [force for force in able if _has_capital(force) and not _slow(view, force)]
         found: dict[str, Hex] = {}
@@ -329,7 +329,7 @@ class Tovey(PlainBritish):
 
 
 def _elsewhere(view: View) -> tuple[str, ...]:
-    """The German ships that start in another hex than the Bismarck."""
+    """The German ships that start elsewhere than the Bismarck."""
     groups = view.card.of(Entry.FIXED)
     return tuple(ship for group in groups if group.side is GERMAN for ship in group.units)
 
@@ -378,7 +378,7 @@ def _worth_of(view: View, told: Sequence[int]) -> float:
 
 
 def _cruisers(view: View, force: Force) -> tuple[str, ...]:
-    """The cruisers of a task force that can leave it, though one ship stays; none from an escort."""
+    """The cruisers of a task force that can leave it: one ship must stay, and none can leave an escort."""
     if force.convoy or _tied(view, force):
         return ()
     return tuple(name for name in force.ships[1:] if SHIPS[name].kind is Kind.CRUISER)
@@ -400,8 +400,8 @@ def _tied(view: View, force: Force) -> bool:
 
 
 def _meeting(view: View, force: Force, convoy: SeenConvoy) -> tuple[int, Hex]:
-    """The turns until a task force can meet a convoy, counted from the convoy's hex after its next move, and where;
-    more than _SOON if it cannot in time."""
+    """The turns until a task force can meet a convoy, and the hex where it does; more than _SOON if it cannot in time.
+    The convoy is already in the hex to which its next move takes it."""
     speed = movement.hexes(view.ships_of(force.name), view.turn)
     course = enumerate((convoy.hex, *foreseen(convoy)), 1)
     found = ((turn, at) for turn, at in course if _away(force.hex, at) <= speed * turn)

@@ -41,7 +41,8 @@ _WAYS = 6
 _ROUNDS, _HALF = 20, 0.5
 """The iterations of `readiness`, and its prior: how many choices of each kind it assumes before it has seen any."""
 _NEAR, _APART = 3, 0.5
-"""The greatest distance in hexes at which a watched counter counts, and the decay of its weight for each hex."""
+"""The greatest distance in hexes at which a watched counter counts, and the factor by which its weight falls with each
+hex."""
 
 
 class Lore(NamedTuple):
@@ -50,7 +51,7 @@ class Lore(NamedTuple):
     Args:
         ranks: how readily a convoy goes to the nearest hex, to the second, and so on
         far: how readily it goes to a hex with a German counter 0, 1 ... FAR hexes away
-        crowds: by sort of counter and turn, where they were, and how many capital ships they had
+        crowds: by sort of counter and turn, where the counters were, and how many capital ships they had
     """
 
     ranks: tuple[float, ...]
@@ -107,7 +108,7 @@ class _Watched(Threats):
 
     Args:
         crowds: by sort of counter and turn, the counters watched
-        trust: the weight of a counter watched; what is expected without them weighs 1
+        trust: the weight of a counter watched; what is expected without it weighs 1
     """
 
     def __init__(self, crowds: Mapping[str, Sequence[Crowd]], trust: float) -> None:
@@ -124,8 +125,8 @@ class _Watched(Threats):
         return (own + self._trust * capital) / (1.0 + self._trust * number)
 
     def _near(self, unit: str, turn: int, at: Hex) -> tuple[float, float]:
-        """The counters of a sort that were near a hex before the moves of a turn, and their capital ships; nearer ones
-        count for more."""
+        """The number of counters of a sort that were near a hex before the moves of a turn, and of their capital ships;
+        nearer ones count for more."""
         if (unit, turn, at) not in self._found:
             far, number, capital = GRID.far[at], 0.0, 0.0
             watched = self._crowds[unit]
@@ -142,7 +143,7 @@ def chances(ranks: Sequence[float], far: Sequence[float], choice: Sequence[int])
 
     Args:
         ranks: how readily it goes to the nearest hex, to the second, and so on
-        far: how readily it goes to a hex with a German counter so far away
+        far: how readily it goes to a hex, by its distance from the nearest German counter
         choice: how near a German counter is to each of the hexes, the nearest to the convoy's destination first
     """
     ready = [rank * far[away] for rank, away in zip(ranks, choice, strict=False)]
@@ -150,8 +151,8 @@ def chances(ranks: Sequence[float], far: Sequence[float], choice: Sequence[int])
 
 
 def readiness(chosen: Counter[Choice]) -> tuple[tuple[float, ...], tuple[float, ...]]:
-    """How readily convoys go to the first, second ... hex, and to one so far from a German counter, so that each is
-    expected to be chosen as often as it was."""
+    """How readily convoys go to the first, second ... hex, and to a hex by its distance from the nearest German
+    counter: the values with which each kind of choice is expected as often as it was made."""
     ranks, far = [1.0] * _WAYS, [1.0] * (FAR + 1)
     for _ in range(_ROUNDS):
         for factors, marks in ((ranks, lambda choice: range(len(choice))), (far, lambda choice: choice)):

@@ -1,4 +1,5 @@
-"""Where a counter goes next, by the steps of counters in the games watched: those near its hex, at about that time."""
+"""Where a counter goes next, judged by the steps that counters took near its hex at about the same turn in watched
+games."""
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
@@ -9,9 +10,9 @@ from compbis.games.sink_the_bismarck.cards.board import ENTERED, GRID, Hex
 from compbis.table.side import GERMAN
 
 _NEAR, _APART = 3, 0.4
-"""The greatest distance in hexes at which a step counts, and the decay of its weight for each hex."""
+"""The greatest distance in hexes at which a step counts, and the factor by which its weight falls with each hex."""
 _EARLY, _AMISS = 2, 0.85
-"""The greatest difference in turns at which a step counts, and the decay of its weight for each turn."""
+"""The greatest difference in turns at which a step counts, and the factor by which its weight falls with each turn."""
 
 Chances = Mapping[Hex, float]
 
@@ -57,7 +58,7 @@ def shared(steps: tuple[Step, ...]) -> Steps:
 
 
 class Foreseen:
-    """What may be expected of counters of one sort this turn: as a captain foresees it, and as it was watched.
+    """What to expect of counters of one sort this turn: what a captain foresees, combined with the watched steps.
 
     Args:
         own: what the captain foresees
@@ -70,11 +71,11 @@ class Foreseen:
         self._own, self._watched, self._turn, self._trust = own, watched, turn, trust
 
     def ends(self, at: Hex) -> Chances:
-        """By hex, the chance that a counter ends its move there. at: where it is now"""
+        """By hex, the chance that a counter ends its move there. at: where it is now."""
         return self._blended(self._own.ends(at), at)
 
     def passes(self, at: Hex) -> Chances:
-        """By hex, the chance that a counter enters it or stays in it. at: where it is now"""
+        """By hex, the chance that a counter enters it or stays in it. at: where it is now."""
         return self._blended(self._own.passes(at), at)
 
     def _blended(self, own: Chances, at: Hex) -> Chances:

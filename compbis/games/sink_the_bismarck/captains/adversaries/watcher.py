@@ -19,17 +19,17 @@ from compbis.table.request import Request
 from compbis.table.side import BRITISH, GERMAN
 
 TASK_FORCE, DUMMY = "TASK FORCE", "DUMMY"
-"""The unit of a note on a counter's step: a counter with ships, or without."""
+"""The `unit` of a note about a counter's step: a counter with ships, or without."""
 _FROM = "FROM "
-"""The first word of such a note's event, before the hex that the counter left. The note's place is the hex where it
+"""The first word of such a note's `event`, before the hex that the counter left. The note's `place` is the hex where it
 went."""
 COUNTER, ESCORT = "COUNTER", "ESCORT"
-"""The unit of a note on where a counter is: a counter that escorts no convoy, or one that does."""
+"""The `unit` of a note about where a counter is: a counter that escorts no convoy, or one that does."""
 _CAPITAL = "CAPITAL SHIPS "
-"""The first words of such a note's event, before the number of capital ships."""
+"""The first words of such a note's `event`, before the number of capital ships."""
 CONVOY = "CONVOY"
-"""The unit of a note on a convoy's move. Its event gives the index of the hex to which the convoy went, among those to
-which it could go (rules.convoys.moves), and how near the German counters were to each of these."""
+"""The `unit` of a note about a convoy's move. Its `event` gives the index of the hex to which the convoy went, among
+those to which it could go (rules.convoys.moves), and how near the German counters were to each of these."""
 FAR = 6
 """At this distance or more, a German counter is no danger to a convoy."""
 Step = tuple[int, Hex, Hex]
@@ -37,7 +37,7 @@ Step = tuple[int, Hex, Hex]
 
 
 class Track:
-    """Where counters end the moves of a turn, by the reports. It ignores what happens on later turns."""
+    """Where counters end their moves of a turn, according to the reports. It ignores what happens on later turns."""
 
     def __init__(self) -> None:
         self.turn = 0
@@ -45,7 +45,7 @@ class Track:
         self._to: dict[str, Hex] = {}
 
     def begin(self, turn: int, hexes: Mapping[str, Hex]) -> None:
-        """Begin a turn. hexes: by counter, its hex before it moves"""
+        """Begin a turn. hexes: by counter, its hex before it moves."""
         self.turn, self._from, self._to = turn, hexes, dict(hexes)
 
     def hear(self, report: Report) -> None:
@@ -123,7 +123,7 @@ def _capital_ships(force: Force) -> int:
 
 
 def noted_steps(watched: Sequence[Watched], unit: str) -> tuple[Step, ...]:
-    """The steps of the counters of one sort in all watched games. unit: TASK_FORCE or DUMMY"""
+    """The steps of the counters of one sort in all watched games. unit: TASK_FORCE or DUMMY."""
     notes = (note for game in watched for note in game.notes if note.unit == unit)
     return tuple((note.turn, int(note.event.removeprefix(_FROM)), int(note.place)) for note in notes)
 
@@ -133,7 +133,7 @@ Crowd = tuple[tuple[Hex, int, int], ...]
 
 
 def noted_crowds(watched: Sequence[Watched], unit: str) -> tuple[Crowd, ...]:
-    """By turn, from 0, the hexes in which counters of one sort were in all watched games. unit: COUNTER or ESCORT"""
+    """By turn, from 0, the hexes in which counters of one sort were in all watched games. unit: COUNTER or ESCORT."""
     found: dict[int, dict[Hex, tuple[int, int]]] = {}
     for note in (note for game in watched for note in game.notes if note.unit == unit):
         at, capital = int(note.place), int(note.event.removeprefix(_CAPITAL))
@@ -149,7 +149,7 @@ def nearness(hexes: Sequence[Hex], raiders: Sequence[Hex]) -> tuple[int, ...]:
 
 
 Choice = tuple[int, tuple[int, ...]]
-"""The number of the hex that a convoy chose, and how near a German counter was to each that it could choose."""
+"""The index of the hex that a convoy chose, and how near a German counter was to each hex that it could choose."""
 
 
 def noted_choices(watched: Sequence[Watched]) -> Counter[Choice]:
