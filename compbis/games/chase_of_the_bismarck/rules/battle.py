@@ -151,7 +151,7 @@ def may_launch(battle: Battle, fighter: Fighter, target: Fighter) -> int:
 
 
 def may_abort(battle: Battle, fighter: Fighter) -> bool:
-    """Whether a ship may try to leave: it is Breaking Off, six Sea Zones from every enemy, not a convoy escort (10,
+    """Whether a ship may try to leave: it is Breaking Off, six Sea Zones from every enemy, and not a convoy escort (10,
     step 5; 11.3)."""
     enemies = battle.of(fighter.side.enemy)
     far = all(between(fighter, enemy) >= BATTLE["abort zones"] for enemy in enemies)

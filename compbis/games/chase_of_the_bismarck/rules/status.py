@@ -64,8 +64,9 @@ def may_return(ship: Ship) -> bool:
 
 
 def check_home(ship: Ship) -> None:
-    """Raise IllegalOrder unless a ship may be given a Return to Base marker. It must have none yet, and must be neither
-    in a port of its own nor refuelling at sea, since either would remove the marker (7.7.2; Reading 7.7.2.e)."""
+    """Raise IllegalOrder unless a ship may be given a Return to Base marker. It must be a heavy ship with a reduced
+    rating and no marker yet, and be neither in a port of its own nor refuelling at sea, since either would remove the
+    marker (7.7.2; Reading 7.7.2.e)."""
     if ship.home or not may_return(ship):
         raise IllegalOrder("ONLY A HEAVY SHIP WITH A REDUCED RATING, AND ONLY ONCE")
     if in_own_port(ship.side, ship.at):

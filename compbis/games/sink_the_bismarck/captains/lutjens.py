@@ -88,7 +88,7 @@ British are sure is hers weighs 1 more."""
 _HASTE = 2.0
 """The cost of fuel for a move at full speed, if there is none to spare."""
 _OFF_TRACK, _OFF_COAST = 3, 5
-"""The distance of tankers from the Atlantic track, and the least from an enemy coast, in hexes."""
+"""The distance of tankers from the Atlantic track, and their least distance from an enemy coast, in hexes."""
 _APART = 8
 """Each tanker lies more than this many hexes from all others."""
 

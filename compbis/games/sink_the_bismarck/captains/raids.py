@@ -114,7 +114,7 @@ class Raids:
             edge = further
 
     def _met(self, at: Hex, missed: float, now: float) -> tuple[float, float]:
-        """The chance that no convoy was met and what was gained, after one more hex."""
+        """The chance that no convoy has been met, and what has been gained, after one more hex."""
         for chance, worth in self._meets.get(at, ()):
             now += missed * chance * worth
             missed *= 1 - chance

@@ -13,7 +13,7 @@ from compbis.games.sink_the_bismarck.state.units import Fate, Ship
 def damage_phase(referee: Referee) -> None:
     """Roll for each damaged ship, reporting only to its owner; then remove Detection Markers and end the turn.
 
-    Fuel comes first: repairs raise the speed at which a ship could have moved.
+    Fuel comes first: a repair would raise the full speed with which the turn's move is compared.
     """
     if FUEL in referee.position.options:
         _fuel(referee)

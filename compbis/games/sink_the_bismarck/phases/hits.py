@@ -23,7 +23,7 @@ class Hits:
 
     @property
     def results(self) -> Mapping[str, list[Result]]:
-        """The results against each ship, by ship."""
+        """All results, by ship."""
         return MappingProxyType(self._results)
 
     @property

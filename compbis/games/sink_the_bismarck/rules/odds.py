@@ -33,13 +33,13 @@ def _faces(succeeds: Callable[[int], bool], modifier: int) -> int:
 
 
 def search(view: View, by: str) -> int:
-    """The chance in tenths that a unit detects (10.2)."""
+    """The chance in tenths that a unit detects its target (10.2)."""
     ships = view.ships_of(by) if by in view.forces else ()
     return _faces(detection.detects, detection.search_modifier(view.visibility, view.night, ships))
 
 
 def shadow(view: View, by: str, ships: Sequence[str], fast: bool) -> int:
-    """The chance in tenths that a unit shadows (11.3).
+    """The chance in tenths that an attempt to shadow succeeds (11.3).
 
     Args:
         view: the side's view

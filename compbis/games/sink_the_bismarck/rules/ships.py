@@ -1,4 +1,5 @@
-"""Evasion, speed, damage and repair of ships, and what the owner announces of them (7.14, 10.4, 12.14, 12.15, 13)."""
+"""Evasion, speed, damage and repair of ships, and what the owner announces about them (7.14, 10.4, 12.14, 12.15,
+13)."""
 
 from collections.abc import Iterable, Sequence
 

@@ -365,7 +365,7 @@ class Tally:
             self._prove(name)
 
     def _fixed(self, name: str, at: Hex) -> int:
-        """The ships of a British task force whose start the scenarios print; 0 for any other counter."""
+        """The number of ships in a British task force whose start the scenarios print; 0 for any other counter."""
         if self._turn > 1 or self._enemy is not BRITISH or name != f"{LETTER[BRITISH]}{self._appeared}":
             return 0
         groups = [setup.fixed(card)[self._appeared - 1 : self._appeared] for card in SCENARIOS.values()]

@@ -120,10 +120,10 @@ class Foretold(Fleets):
     def _mixed(
         self, own: Mapping[Hex, float], hexes: int, classes: Sequence[str], turns: Sequence[int]
     ) -> Mapping[Hex, float]:
-        """The expected ships by Lutjens's guesses and by the voyages.
+        """The number of ships expected within some distance of each hex, by Lutjens's guesses and by the voyages.
 
         Args:
-            own: by Lutjens's guesses
+            own: the number expected by Lutjens's guesses
             hexes: the distance within which ships count
             classes: the classes of the ships
             turns: the turns at whose end the voyages count

@@ -15,8 +15,8 @@ from compbis.games.chase_of_the_bismarck.state.sight import View
 from compbis.games.chase_of_the_bismarck.state.units import Fate, Mark, Ship, Unit
 
 _ESCORTS, _GAMBLE = 2.2, 0.6
-"""The strength, relative to the escorts, at which he attacks: they cannot run, and fight to the last. Less, if a
-hunt is his last chance, and the less the enemy stirs."""
+"""The strength, relative to the escorts, at which he attacks: they cannot run, and fight to the last. It is lower if a
+hunt is his last chance, and falls as the enemy becomes less alert."""
 _LAST = 5
 """The turns before the last from which a hunt is his last chance."""
 _BY_DAY = 0.85

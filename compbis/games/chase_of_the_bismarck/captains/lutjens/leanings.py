@@ -10,9 +10,10 @@ from compbis.games.chase_of_the_bismarck.cards.board import HEXES, WATER, Hex
 _TOLL, _HUNT = 0.15, 0.1
 """The most that a whim adds to or takes from the price of a hex on the way, and of a turn's hunt, in points."""
 _BLOCK = 2
-"""The rows and columns of a block of hexes that share a toll: single hexes would cancel out on the way."""
+"""The rows and columns of a block of hexes in which a whim changes all prices alike: whims for single hexes would
+cancel out on the way."""
 _WEST = 24
-"""The last column with tolls: further east the Home Fleet is too near for a longer way."""
+"""The last column where whims change the prices: farther east the Home Fleet is too near for a longer way."""
 _PAIR, _SINGLE = ("L7", "L8", "L9"), ("G11", "G12", "G13")
 """Where two tankers wait together, and one alone: south and north of the northern lane."""
 _DECOYS = ("Z8", "AE8")

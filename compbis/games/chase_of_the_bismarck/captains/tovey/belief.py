@@ -45,7 +45,7 @@ _OTHERS = 0.006
 _AT_HOME = 0.8
 """The density of these units where the Bismarck started: destroyers stay there."""
 _INSHORE, _SUREST = 0.2, 0.9
-"""The density of these units where destroyers may sail; and the greatest chance that such a report can give her."""
+"""The density of these units where destroyers may sail; and the greatest chance that such a report is of her."""
 _STAYED = 0.7
 """The density of these units where another unit was seen, and what remains of it a turn later, as a share: tankers are
 slow."""

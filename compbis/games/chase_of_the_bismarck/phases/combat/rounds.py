@@ -71,10 +71,8 @@ class Fight:
         self._game.report(CombatEnds(at=self.battle.at, rounds=self.battle.round))
 
     def _ends(self) -> bool:
-        """Whether this round was the last.
-
-        A side has no ships left, the limit is reached, or no ship has acted in a round in which reinforcements could
-        enter.
+        """Whether this round was the last: a side has no ships left, the limit is reached, or no ship has acted in a
+        round in which reinforcements could enter.
         """
         number = self.battle.round
         idle = not self._active and number >= BATTLE["reinforcements from"]

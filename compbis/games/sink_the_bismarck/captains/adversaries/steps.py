@@ -53,7 +53,7 @@ class Steps:
 
 @lru_cache(maxsize=8)
 def shared(steps: tuple[Step, ...]) -> Steps:
-    """These steps, worked out once for all games in a process."""
+    """The Steps of these steps, made once for all games in a process."""
     return Steps(steps)
 
 
