@@ -19,8 +19,8 @@ from compbis.table.values import dataclass, replace
 
 @dataclass(frozen=True, slots=True)
 class CallRequest(AbleRequest):
-    """Asks a side that has detected an enemy in a hex whether it calls a battle (12.11). A side with dummies alone is
-    asked too, and cannot.
+    """Asks a side that has detected an enemy in a hex whether it calls a battle (12.11). A side with only dummies is
+    asked too, but cannot call one.
 
     Args:
         view: the side's view

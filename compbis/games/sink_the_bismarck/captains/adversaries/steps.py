@@ -53,7 +53,7 @@ class Steps:
 
 @lru_cache(maxsize=8)
 def shared(steps: tuple[Step, ...]) -> Steps:
-    """The Steps of these steps, made once for all games in a process."""
+    """The Steps object for these steps, shared by all games in a process."""
     return Steps(steps)
 
 
