@@ -118,16 +118,16 @@ def _filled(real: Iterable[str], places: Sequence[frozenset[str]]) -> int:
 
 
 def _possible(real: tuple[str, ...], ships: int, others: int, holdings: Sequence[_Holding]) -> bool:
-    """Whether these counters may be the task forces among those of which nothing is proven.
+    """Whether these counters may be the task forces among the counters about which nothing is proven.
 
     Args:
         real: the counters
         ships: the most ships that the enemy can have on the map
-        others: the ships that may be on counters of a whole holding apart from its own
+        others: the number of other ships that may be on counters of a whole holding
         holdings: what is known of groups of counters
     """
     if not real and not holdings:
-        return False  # the game is over without ships
+        return False  # without ships the game would be over
     places: list[frozenset[str]] = []
     for holding in holdings:
         inside = holding.among & {*real}
@@ -158,7 +158,7 @@ class Tally:
         self._dummies: set[str] = set()
         self._unmasked = 0  # the dummies that were removed since the last Phase One
         self._lost: set[str] = set()  # the enemy's ships that are known to be sunk or off the map
-        self._slow = 0  # the counters that left the map with ships of which none was named: too slow to score
+        self._slow = 0  # the counters that left the map without naming a ship: theirs were too slow to score
         self._named = False  # whether a ship that leaves the map was named since a counter sailed
         self._reserves = False
         self._ghosts: dict[str, Hex] = {}
@@ -231,8 +231,8 @@ class Tally:
                     self.seen[name].convoys.append(convoy)
 
     def chances(self, view: View) -> Mapping[str, Chance]:
-        """How likely each enemy counter is a task force. The bounds follow from the dummies and ships that the enemy
-        may have (6.22), and from what is proven. A counter that no report has named is left out."""
+        """How likely each enemy counter is to be a task force. The bounds follow from the dummies and ships that the
+        enemy may have (6.22), and from what is proven. Counters that no report has named are left out."""
         holdings = self._holdings
         if self._regrouping and self._turn == 1 and self._enemy is GERMAN:
             holdings = [*holdings, *self._starts()]  # nobody has changed counters yet
@@ -252,10 +252,11 @@ class Tally:
     def _shares(
         self, names: list[str], counts: Iterable[int], view: View, holdings: Sequence[_Holding]
     ) -> dict[str, int]:
-        """By counter, the share of cases in which it is a task force, for the first of these counts that is possible.
+        """By counter, the percentage of cases in which it is a task force, for the first of these counts that is
+        possible.
 
         Args:
-            names: the counters among those of which nothing is proven
+            names: the counters about which nothing is proven
             counts: how many of them are task forces, in the order to try
             view: the view of the side that notes
             holdings: what is known of groups of counters
@@ -268,8 +269,8 @@ class Tally:
         return {}
 
     def _others(self, view: View) -> int:
-        """The ships that may be on counters of the four northern hexes apart from the Bismarck and the Prinz Eugen: the
-        Scheer (16.5), or any reserve (X5)."""
+        """The number of ships, besides the Bismarck and the Prinz Eugen, that may be on counters from the four northern
+        hexes: the Scheer (16.5), or any reserve (X5)."""
         starts = [group.units for group in view.card.of(Entry.START) if BISMARCK not in group.units]
         return len({ship for units in starts for ship in units} - self._lost) + MOST_MORE * self._reserves
 
@@ -316,8 +317,8 @@ class Tally:
         self._ghosts.clear()
 
     def _starts(self) -> list[_Holding]:
-        """That the Bismarck and the Prinz Eugen begin together on a counter in one of four hexes, others on one of the
-        counters in Brest (16.1, 16.2)."""
+        """The holdings at the start: the Bismarck and the Prinz Eugen begin together on a counter in one of four hexes,
+        others on one of the counters in Brest (16.1, 16.2)."""
         by_hex: dict[Hex, set[str]] = {}
         for name, each in self.seen.items():
             by_hex.setdefault(each.hex, set()).add(name)
@@ -331,7 +332,7 @@ class Tally:
         if begun := [by_hex[at] for at in start if at in by_hex]:
             whole = all(len(here) == 1 for here in begun)
             found.append(_Holding(frozenset().union(*begun), fixed, whole))
-        for at, here in by_hex.items():  # a single counter may be a dummy
+        for at, here in by_hex.items():  # a counter alone there may be a dummy
             if at in PORTS and at not in start and len(here) > 1:
                 found.append(_Holding(frozenset(here), 1))
         return found
@@ -400,7 +401,7 @@ class Tally:
         self._dummies.discard(name)
 
     def _sink(self, ship: str) -> None:
-        """Take a ship from all that may have had it."""
+        """Take a ship from all counters that may have had it."""
         self._lost.add(ship)
         left = [each._replace(ships=each.ships - 1) for each in self._holdings]
         self._holdings = [
