@@ -23,7 +23,7 @@ class Trace(NamedTuple):
     Args:
         turn: the turn after whose movement it was there, 0 for the start of the game
         cls: its class, "" if unknown
-        places: the hexes, one of which it was in
+        places: the hexes where it can have been
         number: the number of its ships of that class
     """
 
