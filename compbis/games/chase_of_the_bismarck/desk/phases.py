@@ -53,7 +53,7 @@ OF: Mapping[str, Phase] = MappingProxyType(
     }
 )
 """The phases, by the kind of their request."""
-NO_SHADOW = Phase("NO SHIP OF YOURS CAN SHADOW THE UNITS SIGHTED: DM", "THEY ARE LOST FROM SIGHT")
+NO_SHADOW = Phase("NO SHIP OF YOURS CAN SHADOW WHAT IS SIGHTED: DM", "IT IS LOST FROM SIGHT")
 """The phase of a shadow attempt that nobody can make."""
 
 

@@ -66,7 +66,8 @@ def _ships(view: View, walk: Walk) -> Panel:
     columns = _name_columns(active)
     lines = [Span(_ship(view, ship, walk, columns), "title" if ship.name in view.ship_legs else "") for ship in active]
     heads = Span(f"  {'SHIP':<{columns}} NOW  {'FU':>{_NAMES_AND_FUEL - columns}} ORDER", "dim")
-    waiting = [Span(f"{ship.kind} {ship.name:<{columns}} {ship.square}  NOT YET") for ship in ships if not ship.active]
+    inactive = [ship for ship in view.ships.values() if not (ship.active or ship.fate)]
+    waiting = [Span(f"{ship.kind} {ship.name:<{columns}} {ship.square or '    '}  NOT YET") for ship in inactive]
     title = f"SHIPS, {len(waiting)} NOT YET ACTIVE" if waiting else "SHIPS"
     return Panel(title, (heads, *lines), located=True, more=tuple(waiting))
 
