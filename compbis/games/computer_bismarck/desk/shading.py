@@ -36,7 +36,10 @@ def whereabouts(place: BismarckPlace, request: MovementRequest, argument: str) -
     if not shades.heard_of(view) and not argument.strip():
         none = f"NO ENEMY SHIP HEARD OF {'IS LEFT' if lost else 'YET'}"
         raise NotNow(f"{none}{f'. A CONVOY BY NAME: WH {ships[0]}' if ships else ''}")
-    name, more = NAMES.find(argument, {*ships, *lost}, "WH ?") if argument.strip() else (ships[0], [])
+    unheard = {ship.name for ship in SHIPS.values() if ship.side is view.side.enemy} - {*ships, *lost}
+    name, more = NAMES.find(argument, {*ships, *lost, *unheard}, "WH ?") if argument.strip() else (ships[0], [])
+    if name in unheard:
+        raise NotNow(f"{name}: NOT HEARD OF YET")
     if name in lost:
         raise NotNow(f"{name} {lost[name]}")
     if more:

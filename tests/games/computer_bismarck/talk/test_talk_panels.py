@@ -43,7 +43,7 @@ def test_fuel_of_two_digits_never_touches_the_mode_of_a_ship() -> None:
 def test_ships_not_yet_active_are_listed_with_their_squares() -> None:
     ships, *others = panels(make_view(), [])
     waiting = ["B K GEORGE V 1825  NOT YET", "B REPULSE    2125  NOT YET", "C KENYA      1825  NOT YET"]
-    assert ships.title == f"SHIPS, {len(ships.more)} NOT YET ACTIVE" and len(ships.more) == 8
+    assert ships.title == f"SHIPS, {len(ships.more)} NOT YET ACTIVE" and len(ships.more) == 13
     parts = shown_lists([ships, *others], Size(80, 23), "F1")
     assert {*waiting} <= {text for part in parts for row in part for text in drawn(row)}
 

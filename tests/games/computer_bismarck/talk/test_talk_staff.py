@@ -509,7 +509,7 @@ NORFOLK = Contact("NORFOLK", CRUISER, 1623, 5, Heard.SEARCH, False)
 AT_SEA: dict[str, Any] = {"BISMARCK": {"square": 1622, "fuel": 5}, "PR_EUGEN": {"square": 2016, "fuel": 2}}
 GERMAN_STAFF_ON_TURN_6 = [
     "UNSEEN, AS REPORTED: BISMARCK, PR EUGEN.",
-    "HUNTERS: HOOD (TURN 5) CAN MEET BISMARCK; 5 BATTLESHIPS CAN BE ANYWHERE.",
+    "HUNTERS: HOOD (TURN 5) CAN MEET BISMARCK; 5 BATTLESHIPS UNSEEN LATELY.",
     "FUEL AT FULL SPEED: BISMARCK 5, TO TURN 14, 11 MOVES TO OILER BELCHEN; "
     "PR EUGEN 2, TO TURN 7, 5 MOVES TO OILER BELCHEN.",
     "CONVOYS IF DIRECT, WITH MOVES. SAILING: FAST ON TURN 7, SLOW ON TURN 7.",
@@ -591,12 +591,12 @@ def test_only_fresh_news_of_ships_that_are_dangerous_counts_as_a_hunter() -> Non
     def hunters(*contacts: Contact) -> str:
         return german(contacts=contacts).type("WH STAFF")[1]
 
-    assert hunters(NORFOLK) == "HUNTERS: NORFOLK (TURN 5) CAN BE 7 MOVES FROM PR EUGEN; 6 BATTLESHIPS CAN BE ANYWHERE."
+    assert hunters(NORFOLK) == "HUNTERS: NORFOLK (TURN 5) CAN BE 7 MOVES FROM PR EUGEN; 6 BATTLESHIPS UNSEEN LATELY."
     assert (
         hunters(HOOD._replace(square=1725))
-        == "HUNTERS: HOOD (TURN 5) CAN BE 3 MOVES FROM BISMARCK; 5 BATTLESHIPS CAN BE ANYWHERE."
+        == "HUNTERS: HOOD (TURN 5) CAN BE 3 MOVES FROM BISMARCK; 5 BATTLESHIPS UNSEEN LATELY."
     )
-    none = "HUNTERS: NONE HEARD OF LATELY; 6 BATTLESHIPS CAN BE ANYWHERE."
+    none = "HUNTERS: NONE HEARD OF LATELY; 6 BATTLESHIPS UNSEEN LATELY."
     assert hunters(HOOD._replace(turn=1)) == none
     assert hunters(HOOD._replace(sunk=True, how=Heard.SUNK)) == none.replace("6", "5")
     later = [german(turn).type("WH STAFF")[1].partition("; ")[2][:2] for turn in (1, 9, 10)]

@@ -339,7 +339,7 @@ def test_a_player_who_joins_later_goes_by_the_contacts() -> None:
 
 def test_wh_omits_unreported_and_lost_ships() -> None:
     seat = at_chart_a(turn=7, contacts=[SEEN._replace(sunk=True, how=Heard.SUNK)])
-    assert seat.type("WH WP1") == ["ILLEGAL ENTRY", "WP1 IS NOT IN THE LIST THAT WH ? SHOWS"]
+    assert seat.type("WH WP1") == ["WP1: NOT HEARD OF YET"]
     assert seat.type("WH BISMARCK") == ["BISMARCK SUNK ON TURN 5"]
     assert seat.type("WH")[0].startswith("PR EUGEN: NOT HEARD OF YET")
     assert seat.type("WH ?") == ["PR EUGEN, STAFF, OFF, ON"]

@@ -169,7 +169,7 @@ def _hunters(raid: Raid) -> str:
     found: list[tuple[Ship, Near]] = [(raider, one) for raider in raid.raiders for one in near(raid, raider)]
     found.sort(key=lambda pair: (not pair[1].meets, pair[1].moves))
     unknown = unknown_battleships(raid)
-    where = "CAN BE ANYWHERE" if raid.view.moving_turn > 1 else "BEGIN WHERE THEIR CARDS SAY (CA)"
+    where = "UNSEEN LATELY" if raid.view.moving_turn > 1 else "BEGIN WHERE THEIR CARDS SAY (CA)"
     hidden = f"; {unknown} BATTLESHIP{'S' * (unknown > 1)} {where}" if unknown else ""
     if not found:
         return f"HUNTERS: NONE HEARD OF LATELY{hidden}"
