@@ -123,7 +123,7 @@ TRIED: list[tuple[str, str, dict[int, str], list[str]]] = [
         {1: "WATCH: SHE MAY COME TO I28", 2: "WATCH: SHE MAY COME TO H25", 3: "PURSUIT: SHE WAS SEEN IN D18 ON TURN 2"},
         [
             "I BEGAN BY LOOKING FOR THE BISMARCK IN I28.",
-            "I WATCHED ON 2 TURNS AND WENT AFTER FRESH SIGHTINGS ON TURN 3 ALONE.",
+            "I WATCHED ON 2 TURNS AND WENT AFTER FRESH SIGHTINGS ONLY ON TURN 3.",
             "AT THE END I WENT BY A SIGHTING IN D18 ON TURN 2.",
         ],
     ),
@@ -143,7 +143,7 @@ TRIED: list[tuple[str, str, dict[int, str], list[str]]] = [
         {1: "WATCH: G4 FIRST", 2: "WATCH: G4 FIRST", 3: "PURSUIT: G2 SHADOWED", 4: "WATCH: G1 FIRST"},
         [
             "I LOOKED FOR THE GERMANS ON 3 TURNS, MOST OFTEN UNDER G4 AND G1.",
-            "I HAD A GERMAN SHADOWED AS I MOVED ON 1 TURN, FIRST G2, ON TURN 3.",
+            "I HAD A GERMAN SHADOWED AS I MOVED ONLY ON TURN 3: G2.",
             "AT THE END I SHOULD HAVE LOOKED UNDER G1 FIRST.",
         ],
     ),
@@ -154,7 +154,7 @@ TRIED: list[tuple[str, str, dict[int, str], list[str]]] = [
         [
             "I RAIDED ON 2 TURNS, CHIEFLY AFTER HX1 AND SC2.",
             "LAST, ON TURN 2, I WAS AFTER HX1.",
-            "ON TURN 3 ALONE, I MADE FOR THE END, AHEAD IN POINTS BY MY RECKONING.",
+            "I MADE FOR THE END ONLY ON TURN 3, AHEAD IN POINTS BY MY RECKONING.",
         ],
     ),
     (  # as older versions recorded it

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 
+from compbis.table.finished.names import listed
 from compbis.table.page import Page
 from compbis.table.picture import Line, Span
 
@@ -64,10 +65,10 @@ def _drawn() -> Iterable[Line]:
 
 
 def by_whom(weapons: Mapping[str, Iterable[str]]) -> str:
-    """Who sank a ship: `BY THE GUNS OF HOOD, KENT AND TORPEDOES OF NORFOLK`; "" if that is not known.
+    """Who sank a ship: `BY THE GUNS OF HOOD AND KENT, AND TORPEDOES OF NORFOLK`; "" if that is not known.
 
     Args:
         weapons: the names of those that hit it, by weapon; none for a weapon that nothing more is known of
     """
-    told = [f"{weapon} {', '.join(names)}".rstrip() for weapon, names in weapons.items()]
-    return f"BY {' AND '.join(told)}" if told else ""
+    told = [f"{weapon} {listed(names)}".rstrip() for weapon, names in weapons.items()]
+    return f"BY {', AND '.join(told)}" if told else ""

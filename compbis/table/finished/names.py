@@ -21,4 +21,4 @@ def counted(turns: int) -> str:
 
 def on_turns(turns: Sequence[int]) -> str:
     """On which turns something happened: how often, and when first. turns: their numbers, in order, at least one."""
-    return f"ON {counted(len(turns))}, FIRST ON TURN {turns[0]}" if len(turns) > 1 else f"ON TURN {turns[0]} ALONE"
+    return f"ON {counted(len(turns))}, FIRST ON TURN {turns[0]}" if len(turns) > 1 else f"ONLY ON TURN {turns[0]}"

@@ -118,7 +118,7 @@ STEERED = Steered(ship="KGV", course="CLOSING", zone=9)
             "BIS",
             (FIGHT, fires("KGV", "BIS", "1H"), Torpedo(ship="KGF", target="BIS", die=0, modifier=0, hits=1)),
             [
-                "BY THE GUNS OF KING GEORGE V AND TORPEDOES OF KGV FLOTILLA",
+                "BY THE GUNS OF KING GEORGE V, AND TORPEDOES OF KGV FLOTILLA",
                 END,
             ],
         ),

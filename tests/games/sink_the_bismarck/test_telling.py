@@ -108,7 +108,7 @@ def strikes(unit: str, ship: str) -> Struck:
         (
             "BIS",
             (BATTLE, fires("HOO", "BIS", 1), harmed("BIS"), fires("POW", "BIS", 1), fires("DF1", "BIS", 2, TORPEDOES)),
-            ["HEX 2911", "BY THE GUNS OF PRINCE OF WALES AND TORPEDOES OF DD FLOTILLA 1"],
+            ["HEX 2911", "BY THE GUNS OF PRINCE OF WALES, AND TORPEDOES OF DD FLOTILLA 1"],
             "POINTS FOR THE BRITISH (15.3) THE GAME ENDS (15.1)",
         ),
         (

@@ -106,7 +106,7 @@ def test_tovey_says_where_he_believed_the_bismarck_to_be() -> None:
     ]
     hunted = [searched, (9, "HUNTS BISMARCK: BISMARCK SHADOWED TO 2418, NEAR IT HOOD; FLOTILLAS FOR WS8B")]
     assert tried("tovey", [*hunted, (10, "SEARCHES: ONLY WOLFPACKS ARE LEFT")]) == [
-        "I SEARCHED FOR THE BISMARCK AND HUNTED HER ON TURN 9 ALONE.",
+        "I SEARCHED FOR THE BISMARCK AND HUNTED HER ONLY ON TURN 9.",
         "LAST, ON TURN 9, MY SHIPS FOLLOWED HER TO 2418.",
         "MY SHIPS WENT WITH SL1 AND SL3, AND MY FLOTILLAS TO WS8B.",
     ]

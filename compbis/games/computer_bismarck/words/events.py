@@ -14,6 +14,7 @@ from compbis.games.computer_bismarck.rules.points import ships_lost_points
 from compbis.games.computer_bismarck.state import reports
 from compbis.games.computer_bismarck.words.letters import KINDS
 from compbis.games.computer_bismarck.words.phrases import SHADOW_FAILED, in_full, player, the
+from compbis.table.finished.names import listed
 from compbis.table.page import Headline
 from compbis.table.report import Report
 from compbis.table.side import BRITISH, GERMAN, Side
@@ -128,7 +129,7 @@ class Events:
                 for name, side in self._there.items()
                 if side is not sunk.side and can_fight(SHIPS[name])  # 16.61
             ]
-            self._attacks[sunk.unit] = Attack(self._battle, ", ".join(enemies))
+            self._attacks[sunk.unit] = Attack(self._battle, listed(enemies))
         if sunk.kind not in SINGLE_KINDS and spec.midships > 1:
             return Headline(line)
         points = ships_lost_points(spec, spec.midships, whole=True)
@@ -175,5 +176,5 @@ class Events:
         (16.62.7)."""
         weapons.setdefault(target, []).append(ship)
         by = [("THE GUNS OF", self._guns.get(target)), ("TORPEDOES OF", self._torpedoes.get(target))]
-        told = " AND ".join(f"{what} {', '.join(ships)}" for what, ships in by if ships)
+        told = ", AND ".join(f"{what} {listed(ships)}" for what, ships in by if ships)
         self._attacks[target] = Attack(self._battle, told)

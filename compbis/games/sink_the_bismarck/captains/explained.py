@@ -35,7 +35,7 @@ def _raided(thoughts: Thoughts) -> list[str]:
     return [
         f"I RAIDED ON {counted(raided)}{_most(', CHIEFLY AFTER', prey.values())}.",
         f"LAST, ON TURN {last}, I WAS AFTER {listed(prey[last])}." if last else "NO CONVOY DREW ME FROM MY WAY.",
-        f"{on_turns(home)}, I MADE FOR THE END, AHEAD IN POINTS BY MY RECKONING."
+        f"I MADE FOR THE END {on_turns(home)}, AHEAD IN POINTS BY MY RECKONING."
         if home
         else "I NEVER RECKONED MYSELF FAR ENOUGH AHEAD TO MAKE FOR HOME.",
     ]
@@ -48,10 +48,10 @@ def _hunted(thoughts: Thoughts) -> list[str]:
     watched = [_names(_WATCHED, line) for line in by_turn.values()]
     lost = len(by_turn) - len(after)
     shadowed = _names(_SHADOWED, by_turn[after[0]]) if after else []
-    first = f", FIRST {listed(shadowed)}" if shadowed else ""
+    first = f": {listed(shadowed)}" if shadowed else ""
     return [
         f"I LOOKED FOR THE GERMANS ON {counted(lost)}{_most(', MOST OFTEN UNDER', watched)}.",
-        f"I HAD A GERMAN SHADOWED AS I MOVED ON {counted(len(after))}{first}, ON TURN {after[0]}."
+        f"I HAD A GERMAN SHADOWED AS I MOVED {on_turns(after)}{first}."
         if after
         else "NO GERMAN WAS SHADOWED WHEN I MOVED, ON ANY TURN.",
         _last(thoughts[-1][1]),

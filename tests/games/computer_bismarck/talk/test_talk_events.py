@@ -71,18 +71,18 @@ NO_GUNS = reported("fire", 9, round=3, pairs=[])
 GERMANS = ("BISMARCK", "PR EUGEN")
 HOOD_SUNK = reported("sunk", 9, unit="HOOD", kind="B", side="british", count=1, whole=True)
 ATTACKS = [
-    ((BATTLE, FIRE), ["SQUARE 1622", "BY THE GUNS OF BISMARCK, PR EUGEN"]),
+    ((BATTLE, FIRE), ["SQUARE 1622", "BY THE GUNS OF BISMARCK AND PR EUGEN"]),
     (
         (BATTLE, FIRE, reported("torpedoes", 9, unit="PR EUGEN", target="HOOD", hits=1)),
-        ["SQUARE 1622", "BY THE GUNS OF BISMARCK, PR EUGEN AND TORPEDOES OF PR EUGEN"],
+        ["SQUARE 1622", "BY THE GUNS OF BISMARCK AND PR EUGEN, AND TORPEDOES OF PR EUGEN"],
     ),
     (
         (BATTLE, FIRE, reported("torpedoes", 9, unit="PR EUGEN", target="HOOD", hits=0)),
-        ["SQUARE 1622", "BY THE GUNS OF BISMARCK, PR EUGEN"],
+        ["SQUARE 1622", "BY THE GUNS OF BISMARCK AND PR EUGEN"],
     ),
     (
         (BATTLE, FIRE, NO_GUNS, *(reported("torpedoes", 9, unit=one, target="HOOD", hits=1) for one in GERMANS)),
-        ["SQUARE 1622", "BY TORPEDOES OF BISMARCK, PR EUGEN"],
+        ["SQUARE 1622", "BY TORPEDOES OF BISMARCK AND PR EUGEN"],
     ),
     (
         (reported("submarine_attacked", 9, BRITISH, submarine_sunk=False, target="HOOD", square=1718, hits=3),),
