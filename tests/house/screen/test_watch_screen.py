@@ -204,6 +204,6 @@ def test_a_suspended_game_comes_back_stopped() -> None:
 def test_the_rest_of_a_large_board_can_be_seen() -> None:
     chase = ("watch", "--game", "chase-of-the-bismarck", "--seed", "1", "--allied", "random", "--german", "random")
     with compbis(*chase, "--pace", "60") as page:
-        page.until(lambda: page.rows[0].startswith("GERMAN  ROWS A-P"))
+        page.until(lambda: page.rows[0].startswith("BOTH SIDES  ROWS A-P"))
         page.type("\x0f")  # Ctrl-O
-        page.until(lambda: page.rows[0].startswith("GERMAN  ROWS Q-AF") and page.bottom == STOPPED)
+        page.until(lambda: page.rows[0].startswith("BOTH SIDES  ROWS Q-A") and page.bottom == STOPPED)
