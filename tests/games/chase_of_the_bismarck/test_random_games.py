@@ -9,7 +9,7 @@ from compbis.games.chase_of_the_bismarck.cards.board import HEXES
 from compbis.games.chase_of_the_bismarck.edition import EDITION
 from compbis.games.chase_of_the_bismarck.game import Game, start
 from compbis.games.chase_of_the_bismarck.position import Position
-from compbis.games.chase_of_the_bismarck.state.reports import KINDS, Called
+from compbis.games.chase_of_the_bismarck.state.reports import KINDS
 from compbis.games.chase_of_the_bismarck.state.units import Ship
 from compbis.games.chase_of_the_bismarck.words import wording
 from compbis.table.captain import Captain
@@ -39,13 +39,11 @@ class Watched:
         self._captain, self._game, self._kinds = captain, game, kinds
 
     def hear(self, report: Report) -> None:
-        """Note the kind; check that the report survives its plain form and has words that fit a page. Searches get
-        theirs as a list."""
+        """Note the kind; check that the report survives its plain form and has words that fit a page."""
         self._kinds.add(report.kind)
         assert EDITION.report(report.plain()) == report
         told = wording.lines(report)
-        assert told or isinstance(report.facts, Called)
-        assert all(line.isprintable() and line.isascii() and len(line) <= COLUMNS for line in told)
+        assert told and all(line.isprintable() and line.isascii() and len(line) <= COLUMNS for line in told)
 
     def answer(self, request: Request) -> Order:
         """Check, and answer with an order that its text parses back to."""

@@ -6,6 +6,7 @@ from itertools import chain
 from compbis.games.chase_of_the_bismarck.afterwards import closing, logbook, track_chart
 from compbis.games.chase_of_the_bismarck.afterwards.between import between
 from compbis.games.chase_of_the_bismarck.history import SIDES
+from compbis.games.chase_of_the_bismarck.state.reports import Called
 from compbis.games.chase_of_the_bismarck.words import pages
 from compbis.games.chase_of_the_bismarck.words.events import Events
 from compbis.games.chase_of_the_bismarck.words.telling import Telling
@@ -27,6 +28,10 @@ class ChaseChronicle(TrackedChronicle):
             side: [f"{SIDES[side]} ORDERS", *(list(chain(*phases.values())) or ("NONE",))]
             for side, phases in given.items()
         }
+
+    def _lines(self, report: Report) -> list[str]:
+        """A report in words; none for a search, which is told in a list (between)."""
+        return [] if isinstance(report.facts, Called) else super()._lines(report)
 
 
 def chronicle(tried: Tried = untold, why: Why = unexplained) -> TrackedChronicle:

@@ -5,6 +5,7 @@ from compbis.games.chase_of_the_bismarck.cards.tables import SUBMARINE
 from compbis.games.chase_of_the_bismarck.state.battle import Battle
 from compbis.games.chase_of_the_bismarck.state.combat_reports import Steered
 from compbis.games.chase_of_the_bismarck.state.reports import (
+    Called,
     Emergency,
     HuffDuff,
     ShipSeen,
@@ -49,7 +50,7 @@ class Following:
         ended = [*self._searches.hear(facts), *self._saw_nothing()]
         if isinstance(facts, Steered):
             self._zones[facts.ship] = facts.zone
-        lines = self._telling.lines(report)
+        lines = [] if isinstance(facts, Called) else self._telling.lines(report)
         if isinstance(facts, Weather):
             before, self._fog = self._fog, facts.fog
             told = facts.fog is not before and (facts.fog or before is None)  # the board says that fog has gone

@@ -35,7 +35,7 @@ ENDS = {
 
 
 def lines(report: Report) -> list[str]:
-    """The text of a report, in lines as wide as a page; none for a search (words.searches)."""
+    """The text of a report, in lines as wide as a page."""
     if isinstance(report.facts, GameOver):
         return result_lines(report.facts, SIDES)
     return folded(_WORDS[type(report.facts)](report.facts))
@@ -82,6 +82,10 @@ def _open_move(fact: reports.OpenMove) -> str:
 def _repaired(fact: reports.Repaired) -> str:
     result = "RUDDER REPAIRED" if fact.rudder else f"EVASION +{fact.regained}" if fact.regained else "NOTHING REPAIRED"
     return f"{ship_name(fact.ship)}: ROLLED {fact.die}, IN THIS WEATHER {fact.total}: {result}"
+
+
+def _called(fact: reports.Called) -> str:
+    return f"{side_name(fact.side)} SEARCH IN {place(fact.at)}{'' if fact.found else ': NOTHING'}"
 
 
 def _located(fact: reports.Located) -> str:
@@ -221,7 +225,7 @@ _WORDS: Mapping[type[Facts], Callable[[Any], str]] = {
     reports.OpenMove: _open_move,
     reports.Repaired: _repaired,
     reports.AirLost: lambda fact: f"AIRCRAFT LOST: {' '.join(fact.air)}",
-    reports.Called: lambda fact: "",
+    reports.Called: _called,
     reports.Located: _located,
     reports.Passed: _passed,
     reports.HuffDuff: lambda fact: f"HUFF-DUFF: A GERMAN UNIT IN {place(fact.at)}",
