@@ -14,12 +14,14 @@ from compbis.games.chase_of_the_bismarck.cards.board import HEXES
 from compbis.games.chase_of_the_bismarck.cards.calendar import LAST_TURN
 from compbis.games.chase_of_the_bismarck.cards.roster import AIRCRAFT, SHIPS
 from compbis.games.chase_of_the_bismarck.edition import EDITION as CHASE
+from compbis.games.chase_of_the_bismarck.phases.air_attack import air_attack_phase
 from compbis.games.chase_of_the_bismarck.phases.chance import chance_phase
 from compbis.games.chase_of_the_bismarck.phases.movement import movement_phase
 from compbis.games.chase_of_the_bismarck.phases.search import search_phase
 from compbis.games.chase_of_the_bismarck.phases.shadow import shadow_phase
 from compbis.games.chase_of_the_bismarck.position import Position
 from compbis.games.chase_of_the_bismarck.requests.seeking import ConvoyRequest
+from compbis.games.chase_of_the_bismarck.state.combat_reports import Chit
 from compbis.games.chase_of_the_bismarck.state.units import AirState, Mark
 from compbis.games.chase_of_the_bismarck.words.events import Events
 from compbis.record import KeptTurn
@@ -31,7 +33,7 @@ from compbis.table.request import Request
 from compbis.table.side import BRITISH, GERMAN, Side
 from compbis.table.values import from_plain, plain_fields, replace
 from tests.games.chase_of_the_bismarck.eager import eager
-from tests.games.chase_of_the_bismarck.scene import NO_CONTACT, Scene
+from tests.games.chase_of_the_bismarck.scene import NO_CONTACT, Falls, Scene
 
 EDITION: Edition = CHASE  # type: ignore[assignment]  # the register holds it as one, too
 SEEDS = range(4)
@@ -231,3 +233,31 @@ def test_the_target_of_a_shadow_attempt_does_not_learn_who_makes_it() -> None:
         heard = [report for report in scene.reports if GERMAN in report.audience]
         worlds.append((heard, scene.questions("manoeuvre")))
     assert len(worlds[0][1]) == 1 and worlds[0] == worlds[1]
+
+
+@pytest.mark.parametrize("chit", ["dud", "hull", "critical", "rudder"])
+@pytest.mark.parametrize("by", ["aircraft", "submarine"])
+def test_a_hit_does_not_show_what_the_ship_has_repaired(by: str, chit: str) -> None:
+    """7.3, 9, 11.1: the enemy sees what a chit does, and otherwise the damage that he saw last."""
+    worlds = []
+    for repaired in ({}, {"evasion": 8}):
+        dice: dict[str, Falls] = {
+            "air_attack": [4],
+            "submarine": [1, 0, 3],
+            "chit_damage": [chit],
+            "chit_evasion": ["-2"] * 2,
+        }
+        scene = Scene(turn=39, **dice)
+        scene.put("BIS", "J30", evasion=9, hull=2, mark=Mark.SHADOWED).game.note_damage("BIS")
+        scene.put("BIS", **repaired)
+        if by == "aircraft":
+            scene.game.with_side("attack", BRITISH, (HEXES["J30"],))
+            scene.run(air_attack_phase(scene.game), "british STRIKE J30 BB")
+        else:
+            scene.run(chance_phase(scene.game))
+        heard = [report for report in scene.reports if BRITISH in report.audience]
+        worlds.append((heard, scene.game.view(BRITISH)))
+        assert any(isinstance(report.facts, Chit) for report in heard)
+    assert worlds[0] == worlds[1]
+    seen, drawn = worlds[0][1].seen["BIS"], sum(sum(fact.evasion) for fact in scene.facts(Chit))
+    assert (seen.evasion, seen.hull, seen.rudder) == (9 + drawn, scene.ship("BIS").damage.hull, chit == "rudder")

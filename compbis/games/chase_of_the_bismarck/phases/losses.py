@@ -68,7 +68,7 @@ def _take_effect(game: Referee, name: str, chit: str) -> None:
     after = game.ship(name).damage
     hull, secondary = after.hull - before.damage.hull, after.secondary - before.damage.secondary
     game.report(Chit(ship=name, chit=chit, evasion=drawn, hull=hull, secondary=secondary))
-    game.note_damage(name)
+    game.note_loss(name, before.damage)
 
 
 def _hull_hit(game: Referee, name: str) -> tuple[int, ...]:

@@ -14,7 +14,7 @@ from compbis.games.chase_of_the_bismarck.rules import points
 from compbis.games.chase_of_the_bismarck.rules.points import OPERATIONAL, STRATEGIC, Tally
 from compbis.games.chase_of_the_bismarck.state.reports import Emergency, Result, Unmarked
 from compbis.games.chase_of_the_bismarck.state.sight import View
-from compbis.games.chase_of_the_bismarck.state.units import Mark, Ship, Ships, Unit, in_play, members
+from compbis.games.chase_of_the_bismarck.state.units import Damage, Mark, Ship, Ships, Unit, in_play, members
 from compbis.table.game import GameOver, Outcome, PositionGame
 from compbis.table.side import BRITISH, GERMAN, Side
 from compbis.table.values import replace
@@ -112,6 +112,20 @@ class Referee(PositionGame[Position]):
             ship = self.ship(name)
             seen = {**self.position.seen[ship.side.enemy], name: ship.damage}
             self.with_side("seen", ship.side.enemy, MappingProxyType(seen))
+
+    def note_loss(self, name: str, before: Damage) -> None:
+        """Add what a ship has just lost to the damage seen by its enemy, who does not see what it has repaired (7.3).
+
+        Args:
+            name: the id of the ship
+            before: its damage before the loss
+        """
+        ship = self.ship(name)
+        known, now = self.position.seen[ship.side.enemy].get(name, Damage()), ship.damage
+        evasion = min(known.evasion + now.evasion - before.evasion, ship.card.rating)
+        damage = now._replace(evasion=evasion, rudder=known.rudder or now.rudder > before.rudder)
+        seen = {**self.position.seen[ship.side.enemy], name: damage}
+        self.with_side("seen", ship.side.enemy, MappingProxyType(seen))
 
     def finish(self, reason: str, end: str = "") -> None:
         """End the game (1, 4). end: the row of the Victory Points Table, "" if the Bismarck is sunk and no points count

@@ -136,6 +136,8 @@ class Fight:
         die = self._game.die("torpedo", firer.id, target.id)
         number = hits.hits(die, modifier)
         self._game.report(Torpedo(ship=firer.id, target=target.id, die=die, modifier=modifier, hits=number))
+        if number:
+            self._game.note_damage(target.id)  # what fire has done to it is seen too
         damage_markers(self._game, target.id, number, self._sink)
         self._note_prize(target.id)
 
