@@ -250,11 +250,15 @@ class SimpleChronicle(ABC):
         said: list[str] = []
         for report in _told(turn):
             said += between(report)
-            to, lines = self._recipients(report), self.lines(report)
+            to, lines = self._recipients(report), self.shown(report)
             shown = headline(report, to + " ".join(map(str.strip, lines)))
             said += [shown] if shown else _addressed(to, lines)
         said += between(None)
         return said or ["NO DISPATCHES"]
+
+    def shown(self, report: Report) -> Sequence[str]:
+        """The lines of a report among those of its turn; none if the game tells it in another place."""
+        return self.lines(report)
 
     def between(self, turn: TurnStory) -> Between:
         """The lines between the reports of the turn: none, unless the game has some."""
@@ -292,7 +296,7 @@ class SimpleChronicle(ABC):
         return [Logged.of(turn, self._told_in) for turn in turns]
 
     def _told_in(self, turn: TurnStory) -> list[str]:
-        return [line for report in _told(turn) for line in _addressed(self._recipients(report), self.lines(report))]
+        return [line for report in _told(turn) for line in _addressed(self._recipients(report), self.shown(report))]
 
     def _recipients(self, report: Report) -> str:
         sides = [self.sides[side] for side in Side if side in report.audience]

@@ -28,6 +28,7 @@ class Movement:
         self.fed: set[str] = set()
         self.mending: list[Ship] = []
         self.emptied: list[Ship] = []
+        self.crossed: list[Ship] = []
 
     def play(self) -> None:
         """The whole phase."""
@@ -56,6 +57,7 @@ class Movement:
             if (event := self.tape.take("ask", "open")).order == "DONE":
                 break
             self._order(event)
+        self.crossed = []
         self._empty()
         reports = []
         for unit in units:
@@ -89,6 +91,7 @@ class Movement:
             self._legal(event, self.why_not(unit, way) if way else self._no_patrol(unit))
             if way:
                 self.sail(unit, way)
+                self.crossed += [ship for ship in unit if "dd_line" in ship.card.rules]
             else:
                 for ship in unit:
                     ship.doing.add(PATROL)
@@ -130,18 +133,25 @@ class Movement:
             self.mending.append(ship)
         elif verb == "PORT":
             self._legal(event, away or ("" if BOARD[ship.at].owner is ship.side else "no port"))
+            self._legal(event, "it refuels at sea (7.5)" if REFUELLING in ship.doing else "")
             ship.doing.add(IN_PORT)
             self._refuel(ship, 4)
         elif verb == "REFUEL":
             tanker = self.state.ships[words[3]]
             fits = ship.side is GERMAN and tanker.card.cls == "TK" and tanker.at == ship.at and not tanker.sailed
             fits &= tanker.id not in self.fed and ship.card.cls != "TK" and REFUELLING not in ship.doing
+            fits &= IN_PORT not in ship.doing | tanker.doing
             self._legal(event, away or ("" if fits else "cannot refuel"))
             self.fed.add(tanker.id)
             for each in (ship, tanker):
                 each.doing.add(REFUELLING)
+            lifted = self._lifted()
             self._refuel(ship, 2 if ship.card.cls == "DD" else 4)
             ship.home = False
+            strays = [dd for dd in self.crossed if not BOARD[dd.at].dd]
+            self._legal(
+                event, "it closes the line before they sail" if lifted and not self._lifted() and strays else ""
+            )
         elif verb == "HOME":
             fits = ship.side is GERMAN and ship.card.cls in HEAVY and ship.evasion > 0
             fits &= BOARD[ship.at].owner is not GERMAN and REFUELLING not in ship.doing
@@ -165,12 +175,15 @@ class Movement:
 
     # Ships
 
+    def _lifted(self) -> bool:
+        """Whether a heavy ship that returns to base opens the line of the flotillas (7.7.2)."""
+        return any(homeward(ship) for ship in self.state.of(GERMAN))
+
     def _must_go(self, ship: Ship) -> bool:
         """Whether a flotilla beyond the line can now go back inside (7.7.2.e)."""
         beyond = "dd_line" in ship.card.rules and not BOARD[ship.at].dd and ship.mark != SHADOWED
-        lifted = any(homeward(other) for other in self.state.of(GERMAN))
         stuck = ship.sailed or ship.doing & {*IDLE, PATROL} or ship.no_move or ship.rudder or ship.er <= 0
-        return beyond and not lifted and not stuck
+        return beyond and not self._lifted() and not stuck
 
     def why_not(self, unit: Unit, way: list[int]) -> str:
         """Why a unit may not go this way, "" if it may (7.7.2)."""
@@ -204,7 +217,7 @@ class Movement:
             return not place.bands
         if ship.restricted == "R2":
             return place.channel or place.name == "S26"
-        if "dd_line" in ship.card.rules and not any(homeward(other) for other in self.state.of(GERMAN)):
+        if "dd_line" in ship.card.rules and not self._lifted():
             return place.dd or not BOARD[ship.at].dd  # beyond the line it goes back by a shortest route
         return True
 

@@ -1,6 +1,6 @@
 """A finished game turn by turn, and its last page (table.finished.chronicle)."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from itertools import chain
 
 from compbis.games.chase_of_the_bismarck.afterwards import closing, logbook, track_chart
@@ -11,6 +11,7 @@ from compbis.games.chase_of_the_bismarck.words import pages
 from compbis.games.chase_of_the_bismarck.words.events import Events
 from compbis.games.chase_of_the_bismarck.words.telling import Telling
 from compbis.table.finished.chronicle import Headlines, TrackedChronicle, Tried, TurnStory, Why, unexplained, untold
+from compbis.table.report import Report
 from compbis.table.request import OrdersRequest
 from compbis.table.side import Side
 
@@ -29,9 +30,9 @@ class ChaseChronicle(TrackedChronicle):
             for side, phases in given.items()
         }
 
-    def _lines(self, report: Report) -> list[str]:
+    def shown(self, report: Report) -> Sequence[str]:
         """A report in words; none for a search, which is told in a list (between)."""
-        return [] if isinstance(report.facts, Called) else super()._lines(report)
+        return () if isinstance(report.facts, Called) else super().shown(report)
 
 
 def chronicle(tried: Tried = untold, why: Why = unexplained) -> TrackedChronicle:

@@ -94,16 +94,32 @@ def _open(game: Referee, side: Side) -> Steps:
 
 def _to_port(game: Referee, names: Iterable[str]) -> dict[str, tuple[Hex, ...]]:
     """Move by one hex each of these units that must go to port and has not sailed. Returns their ways (14; Reading
-    14.b)."""
+    14.b). Their ships leave a Task Force that may not enter that hex, unless it is Shadowed."""
     ways = {}
     for name in names:
         unit = tuple(ship for ships in game.position.ships.values() for ship in members(ships, name))
         if not exhaustion.spent(unit) or unit[0].sailed:
             continue
-        if way := exhaustion.way_to_port(unit)[: min(movement.unit_hexes_left(unit), 1)]:
-            game.put(*[movement.sailed(ship, way, game.turn) for ship in unit])
+        way = exhaustion.way_to_port(unit)[:1]
+        if _sail_to_port(game, unit, way):
             ways[name] = way
+        elif unit[0].mark is not Mark.SHADOWED and not _open_to(game, unit, way):
+            for ship in [each for each in unit if exhaustion.spent((each,))]:
+                if _sail_to_port(game, (ship._replace(force=""),), way):
+                    game.put_all(ship.side, upkeep.dissolved(game.position.ships[ship.side]))
     return ways
+
+
+def _open_to(game: Referee, unit: Unit, way: tuple[Hex, ...]) -> bool:
+    """Whether a unit may enter the hexes of a way (7.7.2; Reading 3.c)."""
+    return movement.waters(unit, status.line_lifted(game.position.ships[unit[0].side])).issuperset(way)
+
+
+def _sail_to_port(game: Referee, unit: Unit, way: tuple[Hex, ...]) -> bool:
+    """Move a unit along its way to port. Returns whether it can and may go."""
+    goes = bool(way) and movement.unit_hexes_left(unit) > 0 and _open_to(game, unit, way)
+    game.put(*[movement.sailed(ship, way, game.turn) for ship in unit if goes])
+    return goes
 
 
 def _opened(view: View, order: Sail) -> View:

@@ -166,7 +166,9 @@ def _after(view: View, order: Any) -> View:
             upkeep.check_refuel(ship, from_)
             if not ship.clock:  # on emergency fuel it must refuel (Reading 7.7.2.e)
                 movement.check_may_stay((ship,), status.line_lifted(ships))
-            return _with(view, order, upkeep.at_sea(ship), from_._replace(doing=from_.doing | {Status.REFUELLING}))
+            fed = _with(view, order, upkeep.at_sea(ship), from_._replace(doing=from_.doing | {Status.REFUELLING}))
+            _check_line(view, fed)
+            return fed
         case Patrol(name):
             unit = _unit(view, name)
             upkeep.check_patrol(unit)
@@ -186,6 +188,16 @@ def _after(view: View, order: Any) -> View:
         case Fly():
             return _flown(view, order)
     raise IllegalOrder("NOT NOW")
+
+
+def _check_line(before: View, after: View) -> None:
+    """Raise IllegalOrder if refuelling closes the boundary of destroyers that have crossed it by an order of this
+    phase: it comes before their moves (7, steps E and G; 7.7.2)."""
+    if not status.line_lifted(before.ships) or status.line_lifted(after.ships):
+        return
+    for name, unit in units(after.ships).items():
+        if movement.bound(unit, False) and any(made.startswith(f"SAIL {name}:") for made in after.orders):
+            raise IllegalOrder(f"IT CLOSES THE DESTROYERS' BOUNDARY, WHICH {name} HAS CROSSED: UN {name} FIRST")
 
 
 def _own(view: View, name: str) -> Ship:

@@ -182,10 +182,11 @@ def check_may_stay(unit: Unit, lifted: bool) -> None:
 
 
 def homeward(unit: Unit) -> tuple[Hex, ...]:
-    """The part of the way back inside the boundary that costs no fuel: one hex at most."""
+    """The part of the way back inside the boundary that costs no fuel: one hex at most; () where a tanker of the unit
+    may not go (7.7.2)."""
     way = ways(unit[0].side).way(unit[0].at, _DESTROYERS)
     free = min(unit_hexes_left(unit), 1)
-    return way[:free]
+    return way[:free] if waters(unit, True).issuperset(way[:free]) else ()
 
 
 def sailed(ship: Ship, way: tuple[Hex, ...], turn: int) -> Ship:
@@ -221,4 +222,4 @@ def unsailed(ship: Ship, before: Ship) -> Ship:
 
 
 def _names(way: tuple[Hex, ...]) -> str:
-    return " ".join(NAMES[at] for at in way) or "THEY CANNOT MOVE NOW"
+    return " ".join(NAMES[at] for at in way) or "WITHOUT THE TANKER (LE)"

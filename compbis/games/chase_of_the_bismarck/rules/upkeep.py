@@ -148,9 +148,11 @@ def mends_rudder(total: int) -> bool:
 
 
 def check_port(ship: Ship) -> None:
-    """Raise IllegalOrder unless a ship may be marked In Port: it is in a port of its own side (7.4; Reading 7.4.a,
-    7.4.b)."""
+    """Raise IllegalOrder unless a ship may be marked In Port: it is in a port of its own side, and does not refuel at
+    sea (7.4; Reading 7.4.a, 7.4.b, 7.5)."""
     check_staying(ship)
+    if Status.REFUELLING in ship.doing:
+        raise IllegalOrder("IT REFUELS AT SEA")
     if Status.IN_PORT in ship.doing:
         raise IllegalOrder("IT IS MARKED ALREADY")
     if not in_own_port(ship.side, ship.at):
@@ -159,9 +161,11 @@ def check_port(ship: Ship) -> None:
 
 def check_refuel(ship: Ship, tanker: Ship) -> None:
     """Raise IllegalOrder unless a ship may refuel from a tanker in the same hex; a tanker refuels one ship a turn, and
-    a ship uses one tanker (7.5; Reading 7.5)."""
-    check_staying(ship)
-    check_staying(tanker)
+    a ship uses one tanker; neither is marked In Port (7.5; Reading 7.5)."""
+    for each in (ship, tanker):
+        check_staying(each)
+        if Status.IN_PORT in each.doing:
+            raise IllegalOrder("IT IS MARKED IN PORT")
     if not tanker.card.tanker or ship.card.tanker:
         raise IllegalOrder("A SHIP REFUELS FROM A TANKER")
     if ship.at != tanker.at:

@@ -502,3 +502,21 @@ def test_14_a_shadowed_ship_on_its_way_to_port_moves_in_the_open() -> None:
     scene.run(movement_phase(scene.game))
     (moved,) = scene.facts(OpenMove)
     assert NAMES[moved.at] == "T22" and moved.to == scene.ship("BIS").at != moved.at
+
+
+@rule("7.7.2g", "7.7.2h", "Reading 14.b")
+@pytest.mark.parametrize(
+    ("other", "at", "to", "mark", "goes"),
+    [
+        ("WEI", "U16", "U17", Mark.NONE, True),  # into a convoy band
+        ("ZF5", "S24", "S25", Mark.NONE, True),  # over the boundary line
+        ("ZF5", "S24", "S25", Mark.SHADOWED, False),
+    ],
+)
+def test_14_on_its_way_to_port_a_ship_takes_nobody_where_he_may_not_go(
+    other: str, at: str, to: str, mark: Mark, goes: bool
+) -> None:
+    scene = Scene(options=("ammunition",)).force("KG1", at, "BIS", other, mark=mark).put("BIS", heavy=3)
+    scene.run(movement_phase(scene.game))
+    assert [NAMES[scene.ship(name).at] for name in ("BIS", other)] == [to if goes else at, at]
+    assert scene.ship("BIS").force == scene.ship(other).force == ("" if goes else "KG1")

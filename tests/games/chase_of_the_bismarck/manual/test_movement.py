@@ -205,6 +205,16 @@ def test_7_5_refuelling_from_a_tanker() -> None:
         assert refused(other, GERMAN, f"REFUEL {text}") == "A SHIP REFUELS FROM A TANKER"
 
 
+@rule("7.4a", "7.5a", "Reading 7.5")
+def test_7_5_a_ship_gets_four_points_a_turn_in_port_or_from_a_tanker() -> None:
+    port, tanker = "PORT BIS", "REFUEL BIS FROM WEI"
+    for first, then, said in ((port, tanker, "IT IS MARKED IN PORT"), (tanker, port, "IT REFUELS AT SEA")):
+        scene = Scene().put("BIS", "J30", fuel=0, clock=20).put("WEI", "J30")
+        moved(scene, f"german {first}")
+        assert scene.ship("BIS").fuel == 4 and refused(scene, GERMAN, then) == said
+    assert refused(scene.put("PEU", "J30"), GERMAN, "PORT PEU") == ""
+
+
 @rule("7.6a", "7.6b")
 def test_7_6_patrols() -> None:
     assert refused(Scene(weather=5).put("NOR", "C20"), BRITISH, "PATROL NOR") == "NO PATROL IN THIS WEATHER"
@@ -514,6 +524,34 @@ def test_7_3_a_repair_closes_the_line_before_the_moves(die: int, at: str, order:
     moved(scene, "german REPAIR BIS", f"german {order}")
     ship = scene.ship("ZF5")
     assert (where(scene, "ZF5"), ship.fuel, ship.passed) == (ends, 1 if ends == "T13" else 2, HEXES["T14"] * (die > 0))
+
+
+@rule("7.7.2g", "Reading 7.7.2.e")
+@pytest.mark.parametrize("state", [{"home": True}, {"fuel": 0, "clock": 20}])
+def test_7_5_fuel_from_a_tanker_closes_the_line_before_the_moves(state: dict[str, Any]) -> None:
+    """Steps E and G, in whatever order they are typed."""
+    scene = Scene().put("BIS", "T20", evasion=4, **state).put("WEI", "T20").put("ZF5", "J29").put("ZF6", "J29")
+    assert refused(scene, GERMAN, "REFUEL BIS FROM WEI") == ""
+    moved(scene, "german SAIL ZF5: J28", "german SAIL ZF6: I28")
+    asked = scene.questions("movement")[-1]
+    assert (
+        why(asked, "REFUEL BIS FROM WEI") == "IT CLOSES THE DESTROYERS' BOUNDARY, WHICH ZF5 HAS CROSSED: UN ZF5 FIRST"
+    )
+    assert refused(scene.next_turn(), GERMAN, "REFUEL BIS FROM WEI") == "", "it was beyond before this turn"
+
+
+BAND = "U16", "U17"
+"""A hex beyond the boundary line, and the next one on the way back, which is in a convoy band."""
+
+
+@rule("7.7.2h", "7.7.2g", "Reading 7.7.2.e")
+def test_7_7_2_no_destroyer_takes_a_tanker_back_through_a_convoy_band() -> None:
+    held = "DESTROYERS MUST GET BACK WITHIN THEIR BOUNDARY: WITHOUT THE TANKER (LE)"
+    for state, ends in (({}, BAND[1]), (SHADOWED, BAND[0])):
+        scene = Scene().force("KG1", BAND[0], "ZF5", "WEI", **state)
+        assert refused(scene, GERMAN, f"SAIL KG1: {BAND[1]}", "open" if state else "movement") == held
+        moved(scene)
+        assert (where(scene, "WEI"), where(scene, "ZF5")) == (BAND[0], ends)
 
 
 @rule("7.7.2h", "Reading 7.7.2.f")
