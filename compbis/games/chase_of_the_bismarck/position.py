@@ -148,6 +148,7 @@ class Position:
             chits=self.won if german else (),
             halves=self.halves if german else (),
             merchants=self.merchants if german else 0,
+            prizes=self.prizes,
         )
 
 

@@ -68,6 +68,14 @@ def test_the_last_page_sums_up_the_hunt() -> None:
     )
 
 
+@pytest.mark.parametrize("end", ["France", "time"])
+def test_the_last_page_says_why_a_victory_is_strategic(end: str) -> None:
+    prizes = replace(END, end=end, prizes=("HOO", "NOR", "REN"))
+    said = " ".join(line.strip() for line in chronicle().closing([turn(13, prizes, BIS="T15")]).lines)
+    reason = "STRATEGIC VICTORY, WHATEVER THE POINTS: HOOD, RENOWN SUNK IN COMBAT WITH BISMARCK, AND SHE IS IN PORT"
+    assert (reason in said) is (end == "France")
+
+
 def test_the_last_map_marks_the_germans_without_colour() -> None:
     game = Scene(turn=13).put("BIS", "T15").put("HOO", "K15").game
     page = pages.finished({side: game.view(side) for side in Side})

@@ -5,10 +5,12 @@ from fractions import Fraction
 import pytest
 
 from compbis.games.chase_of_the_bismarck.cards.tables import DIE, POINTS
-from compbis.games.chase_of_the_bismarck.rules import movement, visibility
+from compbis.games.chase_of_the_bismarck.phases.movement import movement_phase
+from compbis.games.chase_of_the_bismarck.rules import movement, points, visibility
 from compbis.games.chase_of_the_bismarck.state.units import Damage, Fate, Mark, Status
 from compbis.games.chase_of_the_bismarck.words import details, forecast
-from compbis.table.side import BRITISH, GERMAN
+from compbis.games.chase_of_the_bismarck.words.phrases import ship_names
+from compbis.table.side import BRITISH, GERMAN, Side
 from tests.games.chase_of_the_bismarck.scene import Scene
 
 
@@ -152,6 +154,19 @@ def test_the_total_for_each_end_is_what_the_game_then_counts(extras: tuple[str, 
     for lines in said:
         assert (f" ({POINTS[end]}): {outcome.german}," in lines) is not (end == "undamaged" and hull > 0), lines
         assert ("OPTIONAL UNITS OF THE ENEMY COUNT" in lines) is bool(extras)
+
+
+@pytest.mark.parametrize("side", [BRITISH, GERMAN])
+@pytest.mark.parametrize(("prizes", "wins"), [(("HOO", "REN"), True), (("ROD", "REN"), False), (("HOO", "NOR"), False)])
+def test_points_name_the_prizes_of_a_strategic_victory(side: Side, prizes: tuple[str, ...], wins: bool) -> None:
+    """4: it needs no point, but a port, and is what the game then counts."""
+    scene = Scene().put("BIS", "U26").lost("PEU").change(prizes=prizes)
+    said = " ".join(line.strip() for line in forecast.points(scene.game.view(side)))
+    assert "(-5): -10, " in said and said.count("WIN") == said.count("WIN, WHATEVER THE POINTS") == 2 * wins
+    assert f"SUNK IN COMBAT WITH BISMARCK: {ship_names(each for each in prizes if each != 'NOR')}. TWO" in said
+    assert "ONE OF THEM HOOD OR KING GEORGE V OR PRINCE OF WALES" in said
+    scene.run(movement_phase(scene.game), "german PORT BIS")
+    assert scene.game.position.outcome and (scene.game.position.outcome.level == points.STRATEGIC) is wins
 
 
 def test_the_weather_of_later_turns_has_the_chances_of_its_dice() -> None:

@@ -33,7 +33,7 @@ from compbis.table.request import Request
 from compbis.table.side import BRITISH, GERMAN, Side
 from compbis.table.values import from_plain, plain_fields, replace
 from tests.games.chase_of_the_bismarck.eager import eager
-from tests.games.chase_of_the_bismarck.scene import NO_CONTACT, Falls, Scene
+from tests.games.chase_of_the_bismarck.scene import NO_CONTACT, Scene
 
 EDITION: Edition = CHASE  # type: ignore[assignment]  # the register holds it as one, too
 SEEDS = range(4)
@@ -240,8 +240,8 @@ def test_the_target_of_a_shadow_attempt_does_not_learn_who_makes_it() -> None:
 def test_a_hit_does_not_show_what_the_ship_has_repaired(by: str, chit: str) -> None:
     """7.3, 9, 11.1: the enemy sees what a chit does, and otherwise the damage that he saw last."""
     worlds = []
-    for repaired in ({}, {"evasion": 8}):
-        dice: dict[str, Falls] = {
+    for evasion in (9, 8):
+        dice: dict[str, Any] = {
             "air_attack": [4],
             "submarine": [1, 0, 3],
             "chit_damage": [chit],
@@ -249,7 +249,7 @@ def test_a_hit_does_not_show_what_the_ship_has_repaired(by: str, chit: str) -> N
         }
         scene = Scene(turn=39, **dice)
         scene.put("BIS", "J30", evasion=9, hull=2, mark=Mark.SHADOWED).game.note_damage("BIS")
-        scene.put("BIS", **repaired)
+        scene.put("BIS", evasion=evasion)
         if by == "aircraft":
             scene.game.with_side("attack", BRITISH, (HEXES["J30"],))
             scene.run(air_attack_phase(scene.game), "british STRIKE J30 BB")

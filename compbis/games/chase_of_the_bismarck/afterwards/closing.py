@@ -8,8 +8,9 @@ from compbis.games.chase_of_the_bismarck.afterwards import hindsight
 from compbis.games.chase_of_the_bismarck.cards.board import NAMES, PORTS, Hex, distance
 from compbis.games.chase_of_the_bismarck.cards.calendar import TURNS
 from compbis.games.chase_of_the_bismarck.cards.roster import HEAVY, QUARRY, SHIPS
-from compbis.games.chase_of_the_bismarck.cards.tables import MERCHANT, POINTS
+from compbis.games.chase_of_the_bismarck.cards.tables import COUNTRY, MERCHANT, POINTS
 from compbis.games.chase_of_the_bismarck.history import SIDES
+from compbis.games.chase_of_the_bismarck.rules.points import strategic, trophies
 from compbis.games.chase_of_the_bismarck.state import combat_reports, reports
 from compbis.games.chase_of_the_bismarck.words import pages
 from compbis.games.chase_of_the_bismarck.words.phrases import place, ship_names, the
@@ -73,6 +74,9 @@ def _points(events: Sequence[Facts]) -> Iterator[str]:
             items = [*map(_of_convoy, convoys), *_others(facts)]
             yield f"GERMAN POINTS: {'; '.join(items) or 'NONE EARNED'}"
             yield f"THE END COSTS THE GERMANS {-POINTS[facts.end]}; THEY NEED {POINTS['victory']} IN ALL"
+            if facts.end in COUNTRY.values() and strategic(facts.prizes):
+                sunk = ship_names(trophies(facts.prizes))
+                yield f"STRATEGIC VICTORY, WHATEVER THE POINTS: {sunk} SUNK IN COMBAT WITH BISMARCK, AND SHE IS IN PORT"
 
 
 def _of_convoy(won: reports.Won) -> str:

@@ -12,6 +12,8 @@ from compbis.table.values import NamedTuple
 _BY_HULL = ("BB", "CV", "BC", "CA")
 STRATEGIC, OPERATIONAL = "STRATEGIC", "OPERATIONAL"
 """The levels of victory."""
+PRIDE = frozenset(name for name, card in SHIPS.items() if "pride" in card.rules)
+"""The ships of which one must be sunk for a Strategic Victory."""
 
 
 class Tally(NamedTuple):
@@ -79,12 +81,17 @@ def time_end(quarry: Ship) -> str:
     return "undamaged" if undamaged and at_sea and quarry.fuel >= POINTS["undamaged fuel"] else "time"
 
 
+def trophies(prizes: Iterable[str]) -> list[str]:
+    """The ships sunk in combat with the Bismarck that count for a Strategic Victory: British capital ships (4; Reading
+    4.i)."""
+    return [prize for prize in prizes if SHIPS[prize].cls in ("BB", "BC", "CV") and not SHIPS[prize].american]
+
+
 def strategic(prizes: Iterable[str]) -> bool:
-    """Whether the ships sunk in combat with the Bismarck make a Strategic Victory: two British capital ships, including
-    one named in the manual (4; Reading 4.i)."""
-    capital = [SHIPS[prize] for prize in prizes]
-    british = [card for card in capital if card.cls in ("BB", "BC", "CV") and not card.american]
-    return len(british) > 1 and any("pride" in card.rules for card in british)
+    """Whether the ships sunk in combat with the Bismarck make a Strategic Victory once she is in port: two British
+    capital ships, including one named in the manual (4; Reading 4.i)."""
+    british = trophies(prizes)
+    return len(british) > 1 and not PRIDE.isdisjoint(british)
 
 
 def wins(total: float) -> bool:

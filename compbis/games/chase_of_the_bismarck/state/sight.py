@@ -49,6 +49,7 @@ class View(NamedTuple):
         chits: the VP markers drawn that count in full, () for the Allies
         halves: the VP markers drawn that count half, () for the Allies
         merchants: the number of single merchant ships sunk, 0 for the Allies
+        prizes: the Allied ships sunk in combat with the Bismarck (4)
         before: its ships as this Movement Phase began, empty in other phases
         orders: its orders so far in this phase, in text form
     """
@@ -69,6 +70,7 @@ class View(NamedTuple):
     chits: tuple[int, ...] = ()
     halves: tuple[int, ...] = ()
     merchants: int = 0
+    prizes: tuple[str, ...] = ()
     before: Ships = _NO_SHIPS
     orders: tuple[str, ...] = ()
 

@@ -4,8 +4,8 @@ from collections.abc import Collection, Iterator, Mapping
 
 from compbis.games.chase_of_the_bismarck.cards.board import Line, in_own_port
 from compbis.games.chase_of_the_bismarck.cards.calendar import LAST_TURN
-from compbis.games.chase_of_the_bismarck.cards.roster import CONVOYS, EXTRAS, HEAVY, QUARRY, Convoy, Speed
-from compbis.games.chase_of_the_bismarck.cards.tables import MERCHANT, POINTS
+from compbis.games.chase_of_the_bismarck.cards.roster import CONVOYS, EXTRAS, HEAVY, QUARRY, SHIPS, Convoy, Speed
+from compbis.games.chase_of_the_bismarck.cards.tables import COUNTRY, MERCHANT, POINTS
 from compbis.games.chase_of_the_bismarck.rules import exhaustion
 from compbis.games.chase_of_the_bismarck.rules import points as counted
 from compbis.games.chase_of_the_bismarck.rules.movement import turns_of_fuel, unit_hexes_left
@@ -257,7 +257,15 @@ def points(view: View) -> Iterator[str]:
         lacks = POINTS["victory"] - after
         who = "YOU" if german else "THEY"
         verdict = f"{who} WIN" if lacks <= 0 else f"{who} LACK {lacks:g}"
+        if end in COUNTRY.values() and counted.strategic(view.prizes):
+            verdict = f"{who} WIN, WHATEVER THE POINTS"
         yield f"  {words} ({POINTS[end]}): {after:g}, {verdict}"
+    if trophies := counted.trophies(view.prizes):
+        yield from folded(
+            f"SUNK IN COMBAT WITH BISMARCK: {ship_names(trophies)}. TWO CAPITAL SHIPS, ONE OF THEM "
+            f"{' OR '.join(SHIPS[name].name.upper() for name in sorted(counted.PRIDE))}, AND BISMARCK IN PORT "
+            "ARE A STRATEGIC VICTORY"
+        )
     if extras:
         yield "OPTIONAL UNITS OF THE ENEMY COUNT IN ADDITION"
 
