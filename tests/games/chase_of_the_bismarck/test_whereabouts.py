@@ -17,7 +17,7 @@ from compbis.games.chase_of_the_bismarck.requests.seeking import CallRequest
 from compbis.games.chase_of_the_bismarck.rules import whereabouts
 from compbis.games.chase_of_the_bismarck.rules.whereabouts import Trace
 from compbis.games.chase_of_the_bismarck.state.combat_reports import Sunk
-from compbis.games.chase_of_the_bismarck.state.reports import HuffDuff, Located, OpenMove, Passed, Weather
+from compbis.games.chase_of_the_bismarck.state.reports import Called, HuffDuff, Located, OpenMove, Passed, Weather
 from compbis.games.chase_of_the_bismarck.state.units import in_play
 from compbis.games.chase_of_the_bismarck.words import details, forecast, pages, shades
 from compbis.table.captain import Captain
@@ -140,6 +140,32 @@ def test_the_circle_of_a_slow_class_is_smaller() -> None:
     view = Scene(turn=12).game.view(BRITISH)
     now, _ = hearsay.whereabouts(hearsay.traces(view)["TK"], view)
     assert max(distance(at, HEXES["R10"]) for at in now) == 1
+
+
+@pytest.mark.parametrize(
+    ("classes", "start", "further"),
+    [(("BB",), "B20", True), (("BB",), "A20", False), (("BB", "TK"), "B20", False)],
+)
+def test_a_unit_lost_in_fog_may_have_gone_a_hex_further(classes: tuple[str, ...], start: str, further: bool) -> None:
+    """7.1: the first fog hex that it enters is told, and the rest of its move is not."""
+    move = OpenMove(
+        side=GERMAN,
+        at=HEXES[start],
+        to=HEXES["C20"],
+        force=len(classes) > 1,
+        classes=tuple((cls, 1) for cls in classes),
+        fog=True,
+    )
+    for called in ((), ("D20",)):
+        calls = [(10, Called(side=BRITISH, at=HEXES[at], found=False)) for at in called]
+        hearsay = plotted(BRITISH, (10, move), *calls)
+        view = Scene(turn=11).game.view(BRITISH)
+        now, _ = hearsay.whereabouts(hearsay.traces(view)["BB"], view)
+        near = {at for at in WATER if distance(at, HEXES["C20"]) <= further}
+        assert now == near - {HEXES[at] for at in called} and len(near) == (7 if further else 1)
+    again = plotted(BRITISH, (10, move), (10, seen("D21", "BB")))
+    assert again.traces(view)["BB"].places == {HEXES["D21"]}
+    assert [trace.cls for trace in again.news(view)].count("BB") == 2 - further, "it is the same unit, or cannot be"
 
 
 def test_hexes_watched_by_printed_factors_are_ruled_out() -> None:

@@ -50,8 +50,9 @@ class Hearsay:
                 self._searched.setdefault(turn, set()).add(at)
             case reports.Located(side=side, at=at, classes=classes) if side is self._side:
                 self._find(turn, at, classes)
-            case reports.OpenMove(side=side, at=start, to=to, classes=classes) if side is not self._side:
-                self._find(turn, to, classes, start)
+            case reports.OpenMove(side=side, at=start, to=to, classes=classes, fog=fog) if side is not self._side:
+                slowest = min(whereabouts.fastest(side, cls) for cls, _ in classes)
+                self._find(turn, to, classes, start, further=fog and distance(start, to) < slowest)
             case reports.ShippingAttacked(at=at, classes=classes) if self._side is BRITISH:
                 self._find(turn, at, classes)
             case reports.ShipSeen(ship=ship, at=at) if SHIPS[ship].side is not self._side:
@@ -67,7 +68,9 @@ class Hearsay:
             case reports.HuffDuff(at=at) if self._side is BRITISH:
                 self._find_some(turn, at, 1)
 
-    def _find(self, turn: int, at: Hex, classes: Iterable[tuple[str, int]], start: Hex = 0) -> None:
+    def _find(
+        self, turn: int, at: Hex, classes: Iterable[tuple[str, int]], start: Hex = 0, further: bool = False
+    ) -> None:
         """Note units in a hex after the movement of a turn. Their positions replace those of earlier reports that can
         be about the same ships.
 
@@ -76,13 +79,14 @@ class Hearsay:
             at: the hex
             classes: the number of ships of each class
             start: the hex where they are known to have been before, 0 if unknown
+            further: whether they may have moved one hex further since
         """
         located = self._located.setdefault(turn, {}).setdefault(at, set())
         here, ships = frozenset((at,)), 0
         for cls, number in classes:
             same = [each.number for each in self._found if (each.turn, each.cls, each.places) == (turn, cls, here)]
             self._forget(cls, at, number, turn, start or at)
-            self._found.append(Trace(turn, cls, here, max(number, *same, 0)))
+            self._found.append(Trace(turn, cls, here, max(number, *same, 0), further))
             located.add(cls)
             ships += number
         self._found = [each for each in self._found if each.cls or at not in each.places or each.number > ships]
@@ -115,7 +119,8 @@ class Hearsay:
         same = [
             each
             for each in self._found
-            if each.cls == cls and min(distance(at, there) for there in each.places) <= most * (turn - each.turn)
+            if each.cls == cls
+            and min(distance(at, there) for there in each.places) <= most * (turn - each.turn) + each.further
         ]
         for trace in sorted(same, key=rank, reverse=True):
             if number <= 0:
@@ -168,7 +173,7 @@ class Hearsay:
     def whereabouts(self, trace: Trace, view: View) -> tuple[Hexes, Hexes]:
         """The hexes where the unit can be at the start of this turn, and after its movement."""
         enemy = self._side.enemy
-        empty = MappingProxyType({turn: self._empty(turn, trace.cls) for turn in range(trace.turn + 1, view.turn)})
+        empty = MappingProxyType({turn: self._empty(turn, trace.cls) for turn in range(trace.turn, view.turn)})
         now = whereabouts.now(enemy, trace, empty, view.turn)
         return now, whereabouts.then(enemy, trace, now, view.turn)
 

@@ -25,12 +25,14 @@ class Trace(NamedTuple):
         cls: its class, "" if unknown
         places: the hexes where it can have been
         number: the number of its ships of that class
+        further: whether it may have moved one hex further in that turn, lost from sight in fog (7.1)
     """
 
     turn: int
     cls: str
     places: Hexes
     number: int = 1
+    further: bool = False
 
 
 def fastest(side: Side, cls: str) -> int:
@@ -48,6 +50,8 @@ def now(side: Side, trace: Trace, empty: Mapping[int, Hexes], turn: int) -> Hexe
         turn: the turn
     """
     at = trace.places
+    if trace.further:
+        at = _moved(side, at, 1) - empty.get(trace.turn, frozenset())
     for number in range(trace.turn + 1, turn):
         at = then(side, trace, at, number) - empty.get(number, frozenset())
     return at
