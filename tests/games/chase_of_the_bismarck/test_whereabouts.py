@@ -16,7 +16,7 @@ from compbis.games.chase_of_the_bismarck.requests.movement import MovementReques
 from compbis.games.chase_of_the_bismarck.requests.seeking import CallRequest
 from compbis.games.chase_of_the_bismarck.rules import whereabouts
 from compbis.games.chase_of_the_bismarck.rules.whereabouts import Trace
-from compbis.games.chase_of_the_bismarck.state.combat_reports import Sunk
+from compbis.games.chase_of_the_bismarck.state.combat_reports import Combat, Entered, Sunk
 from compbis.games.chase_of_the_bismarck.state.reports import Called, HuffDuff, Located, OpenMove, Passed, Weather
 from compbis.games.chase_of_the_bismarck.state.units import in_play
 from compbis.games.chase_of_the_bismarck.words import details, forecast, pages, shades
@@ -166,6 +166,18 @@ def test_a_unit_lost_in_fog_may_have_gone_a_hex_further(classes: tuple[str, ...]
     again = plotted(BRITISH, (10, move), (10, seen("D21", "BB")))
     assert again.traces(view)["BB"].places == {HEXES["D21"]}
     assert [trace.cls for trace in again.news(view)].count("BB") == 2 - further, "it is the same unit, or cannot be"
+
+
+def test_a_ship_that_joins_a_combat_is_news_too() -> None:
+    """Every ship engaged is seen (10, step 6), whether or not another of its class has been sunk there."""
+    fight = Combat(at=HEXES["T15"], attacker=GERMAN, attackers=("BIS",), defenders=("POW", "NOR"), level=4)
+    joins = [Entered(ship=ship, die=0, success=True) for ship in ("KGV", "ROD")]
+    sunk = Sunk(ship="POW", at=HEXES["T15"])
+    view, here = Scene(turn=14).game.view(GERMAN), frozenset((HEXES["T15"],))
+    for facts, ships in (([fight, *joins], 3), ([fight, sunk, *joins], 2), ([fight, joins[0], sunk, joins[1]], 2)):
+        told = [(12, seen("T16", "BB", side=GERMAN)), *((13, each) for each in facts)]
+        found = [(trace.cls, trace.turn, trace.places, trace.number) for trace in plotted(GERMAN, *told).news(view)]
+        assert found == [("BB", 13, here, ships), ("CA", 13, here, 1)]
 
 
 def test_hexes_watched_by_printed_factors_are_ruled_out() -> None:

@@ -32,6 +32,7 @@ class Hearsay:
         self._side = side
         self._begun = {cls: Trace(0, cls, at) for cls, at in _beginnings(side.enemy).items()}
         self._found: list[Trace] = []  # the last known positions, the latest last
+        self._fight: tuple[Hex, Counter[str]] = 0, Counter()  # the latest combat, and the enemy's ships in it by class
         self._searched: dict[int, set[Hex]] = {}
         self._located: dict[int, dict[Hex, set[str]]] = {}
         self._weather: dict[int, tuple[int, bool]] = {
@@ -59,9 +60,14 @@ class Hearsay:
                 self._find(turn, at, ((SHIPS[ship].cls, 1),))
             case combat_reports.Combat(at=at, attackers=attackers, defenders=defenders):
                 ships = [SHIPS[ship] for ship in (*attackers, *defenders)]
-                enemies = Counter(card.cls for card in ships if card.side is not self._side)
-                self._find(turn, at, enemies.items())
+                self._fight = at, Counter(card.cls for card in ships if card.side is not self._side)
+                self._find(turn, at, self._fight[1].items())
+            case combat_reports.Entered(ship=ship, success=True) if SHIPS[ship].side is not self._side:
+                at, enemies = self._fight
+                enemies[SHIPS[ship].cls] += 1
+                self._find(turn, at, [(SHIPS[ship].cls, enemies[SHIPS[ship].cls])])
             case combat_reports.Sunk(ship=ship, at=at) if SHIPS[ship].side is not self._side:
+                self._fight[1][SHIPS[ship].cls] -= 1
                 self._sink(SHIPS[ship].cls, at)
             case reports.Passed(side=side, now=now, ships=ships_) if side is self._side:
                 self._find_some(turn, now, ships_)
