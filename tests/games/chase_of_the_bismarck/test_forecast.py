@@ -69,6 +69,10 @@ def test_duties_say_what_a_unit_may_not_do_and_why() -> None:
     assert "ARE IN T17 MAY NOT MOVE: HAS SAILED" in said
     assert "KGV IN AF25 (GIBRALTAR) MAY NOT MOVE, PATROL, SEARCH, SHADOW" in said
     assert "HUNT" not in said, "only Germans do"
+    scene.force("KG1", "T15", "BIS", "WEI", doing=frozenset({Status.REFUELLING})).put("BEL", "T16", no_move=1)
+    german = text(forecast.duties(scene.game.view(GERMAN)))
+    assert "KG1 IN T15 MAY NOT MOVE, PATROL, SEARCH, ATTACK, JOIN A COMBAT, HUNT:\n  REFUELLING" in german
+    assert "BEL IN T16 MAY NOT MOVE: RESTS 1 TURN" in german, "a tanker alone does nothing else"
 
 
 @pytest.mark.parametrize(

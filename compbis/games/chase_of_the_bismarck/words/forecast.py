@@ -193,7 +193,7 @@ def _can(unit: Unit, action: str) -> bool:
     """Whether this kind of unit can ever do it."""
     if action == "hunt":
         return any(ship.side is GERMAN and ship.card.cls in HEAVY for ship in unit)
-    if any(ship.card.tanker for ship in unit):
+    if all(ship.card.tanker for ship in unit):
         return action == "move"
     return action != "shadow" or unit[0].side is BRITISH
 
