@@ -119,7 +119,7 @@ def test_an_enemy_that_launched_has_no_torpedoes_left() -> None:
     assert "   KNOTS 31  TORPEDOES 0" in rows and "   1 TORPEDO HIT" in rows
 
 
-@pytest.mark.rule("6.26")
+@pytest.mark.rule("6.26b")
 @pytest.mark.parametrize(("turn", "left"), [(2, "0"), (4, "0"), (5, "1")])
 def test_6_26_an_enemy_at_sea_that_launched_lately_has_no_torpedoes_again(turn: int, left: str) -> None:
     launched = reported("torpedoes", 2, unit="HOOD", target="BISMARCK", hits=1)

@@ -242,7 +242,7 @@ def test_go_on_passes_news_and_warnings_and_ends_with_a_question() -> None:
     assert quiet(seat).orders == [], "GO alone ends with news"
 
 
-@pytest.mark.rule("17.3")
+@pytest.mark.rule("17.3c")
 def test_go_on_ends_before_a_mission_fails() -> None:
     seat = at_chart_a("GO ON", turn=2)  # fast convoys sail on turn 3
     if seat.prompt:

@@ -387,7 +387,7 @@ def test_a_convoy_that_can_sail_into_the_night_or_out_of_it_shows_its_strength_i
     assert [line[:26] for line in north if "AGAINST SUBMARINES" in line] == ["AGAINST SUBMARINES BY DAY:"]
 
 
-@pytest.mark.rule("10.1")
+@pytest.mark.rule("10.1e")
 @pytest.mark.parametrize(
     ("turn", "convoy", "square", "refuges"),
     [(16, "SL1", 2023, "2024 OR 2124"), (21, "WS8B", 3024, "OFF THE MAP"), (16, "SL1", 2112, "")],
