@@ -74,7 +74,7 @@ def test_a_change_of_plan_has_its_reason() -> None:
     left = [begun, (5, "ICELAND-FAEROES (FOUND, TURN 2): PR EUGEN OUT BY 1319")]
     assert "BECAUSE" not in tried("otto", left)[1], "the Bismarck was lost on turn 4: it is the Prinz Eugen's old plan"
     won = tried("otto", [begun, (15, "CLEAN SWEEP (WON): BISMARCK FOR SL2 AT 2118")])[1]
-    assert won.startswith("ON TURN 15 I SWITCHED TO CLEAN SWEEP BECAUSE I COULD NOT LOSE ANY MORE: ")
+    assert won.startswith("ON TURN 15 I SWITCHED TO CLEAN SWEEP BECAUSE I COULD NO LONGER LOSE: ")
 
 
 def test_otto_admits_that_his_raiders_prowled_and_kept_out_of_the_way() -> None:

@@ -28,7 +28,7 @@ _REASONS: Mapping[str, str] = MappingProxyType(
         reasons.GONE_BY: "THE CONVOYS OF THE PLAN HAD GONE BY",
         reasons.CRIPPLED: "THE BISMARCK WAS CRIPPLED",
         reasons.SHORT: "THE BISMARCK WAS SHORT OF FUEL",
-        reasons.WON: "THE GERMANS COULD NOT LOSE ANY MORE",
+        reasons.WON: "THE GERMANS COULD NO LONGER LOSE",
         reasons.AHEAD: "THE GERMANS EXPECTED TO END AHEAD",
         reasons.BEHIND: "THE GERMANS EXPECTED TO END BEHIND",
     }

@@ -21,7 +21,7 @@ from compbis.table.talk import Say
 
 ON = "ON"
 """The word that lets turns pass whatever is reported."""
-_LONGEST = 70
+_LONGEST = 60
 """The most characters of a line of news that GO repeats whole."""
 _QUESTIONS = {
     ShadowRequest.kind: "A SHADOW",
@@ -117,7 +117,7 @@ def _why_not(place: BismarckPlace, request: MovementRequest) -> str:
     orders, lines = (view.ship_legs, view.plane_legs), commands.all_warnings(place, view)
     if place.passes_news:
         costly = [line for line in place.warnings.lines_to_show(lines, orders) if MISSION_FAILS in line]
-        place.warnings.mark_seen(lines)
+        place.warnings.mark_seen([line for line in lines if line not in costly])
         return _named(costly[0]) if costly else ""
     if place.news:
         return f"{place.news} (DI)" if len(place.news) <= _LONGEST else f"{place.news.partition(':')[0]} (DI)"
@@ -130,9 +130,8 @@ def _why_not(place: BismarckPlace, request: MovementRequest) -> str:
 
 
 def _named(warning: str) -> str:
-    """A warning that ends GO, if it is short."""
-    first = warning.partition(";")[0]
-    return f"{first if len(first) <= _LONGEST else 'A WARNING'} (WA)"
+    """The beginning of a warning that ends GO."""
+    return f"{warning.partition(';')[0]} (WA)"
 
 
 def _ended(place: BismarckPlace) -> str:

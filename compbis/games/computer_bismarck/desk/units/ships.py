@@ -211,8 +211,11 @@ class ShipWords(ShipOrPlaneWords):
         if self._partner(place):
             return self._company(mode, place)
         to = self._destination(place)
-        if to == Destination(self.square) and mode == self._ship.mode and (stays := self.restored()):
-            return stays
+        if to == Destination(self.square):
+            if mode not in (self._ship.mode, MOVE):
+                return self.reading(mode, ())
+            if mode == self._ship.mode and (stays := self.restored()):
+                return stays
         self._try_out(mode)  # the reason for refusing any order comes first
         way = ship_way(self._ship, ShipMode(mode), to.goal, self._view.turn, to.by, to.one)
         left = to.onward(*track(self._ship, to.goal, to.by)[: len(way.moves)])
