@@ -124,7 +124,8 @@ class Watched:
 
     def answer(self, request: Any) -> Order:
         """Check the position and the view, and answer."""
-        wrong = list(faults(self._game.position))
+        moving = request.kind == "sink"  # amid Phase Eight, in which convoys sail after the counters
+        wrong = [fault for fault in faults(self._game.position) if not (moving and fault.startswith("9.10: "))]
         wrong += _untold(request, self._game.position) if isinstance(request, StrikeRequest) else []
         assert not wrong, f"turn {self._game.turn}, {request.kind}: {wrong}"
         if isinstance(request, YesNoRequest):
