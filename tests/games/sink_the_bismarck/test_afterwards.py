@@ -19,6 +19,8 @@ from compbis.games.sink_the_bismarck.cards.board import hex_name
 from compbis.games.sink_the_bismarck.cards.roster import BISMARCK
 from compbis.games.sink_the_bismarck.requests.move import MoveRequest
 from compbis.games.sink_the_bismarck.requests.plot import PlotRequest
+from compbis.games.sink_the_bismarck.requests.strike import StrikeRequest
+from compbis.games.sink_the_bismarck.state.orders import Sail
 from compbis.games.sink_the_bismarck.state.reports import (
     Appeared,
     BattleBegins,
@@ -311,3 +313,10 @@ def test_a_finished_turn_counts_rounds_of_pursuit_and_tells_no_points_of_a_ship_
         "PURSUIT ROUND 2, RANGE A",
     ]
     assert " LEFT" not in said and "HOOD IS SUNK" in said and "SUFFOLK IS SUNK" in said
+
+
+def test_a_finished_turn_lists_the_moves_of_each_counter_whatever_else_was_asked() -> None:
+    view = Scene([Force("G1", 3508)], turn=2).game.view(GERMAN)
+    plot = PlotRequest(view).after(Sail("G1", (3408, 3308)))
+    asked = turn(2, *HUNT, requests=[PlotRequest(view), plot, StrikeRequest(view, {}, {})])
+    assert chronicle().orders(asked) == {GERMAN: ["GERMAN ORDERS", "G1 3408 3308"]}
