@@ -6,7 +6,7 @@ from itertools import pairwise
 import pytest
 
 from compbis.games.chase_of_the_bismarck.afterwards import hindsight, logbook
-from compbis.games.chase_of_the_bismarck.afterwards.damage import damage_after
+from compbis.games.chase_of_the_bismarck.words.damage import damage_after
 from compbis.games.chase_of_the_bismarck.afterwards.sighted import aircraft
 from compbis.games.chase_of_the_bismarck.cards.board import HEXES
 from compbis.games.chase_of_the_bismarck.cards.calendar import TURNS

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from compbis.games.chase_of_the_bismarck.afterwards.damage import damage_after
 from compbis.games.chase_of_the_bismarck.afterwards.hindsight import Leg
 from compbis.games.chase_of_the_bismarck.afterwards.rounds import Rounds
 from compbis.games.chase_of_the_bismarck.cards.roster import SHIPS
@@ -11,6 +10,7 @@ from compbis.games.chase_of_the_bismarck.state import combat_reports as combat
 from compbis.games.chase_of_the_bismarck.state import reports
 from compbis.games.chase_of_the_bismarck.state.orders import BREAKING
 from compbis.games.chase_of_the_bismarck.state.units import Damage
+from compbis.games.chase_of_the_bismarck.words.damage import damage_after
 from compbis.games.chase_of_the_bismarck.words.phrases import place, the
 from compbis.table.finished.names import listed, shorten
 from compbis.table.report import Facts

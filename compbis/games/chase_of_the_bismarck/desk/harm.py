@@ -1,21 +1,17 @@
 """The combat and the view of the latest question, with the damage reported since: what a screen shows beside the news
 of a sunk ship."""
 
-from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
 
 from compbis.games.chase_of_the_bismarck.cards.board import Hex
 from compbis.games.chase_of_the_bismarck.cards.roster import SHIPS
-from compbis.games.chase_of_the_bismarck.rules import gunnery, hits
-from compbis.games.chase_of_the_bismarck.rules.hits import Loss
 from compbis.games.chase_of_the_bismarck.state.battle import Battle, Fighter
 from compbis.games.chase_of_the_bismarck.state.combat_reports import Chit, Evasion, Special, Sunk, Volley
 from compbis.games.chase_of_the_bismarck.state.sight import Contact, View
 from compbis.games.chase_of_the_bismarck.state.units import Damage, Fate
+from compbis.games.chase_of_the_bismarck.words.damage import damage_after
 from compbis.table.report import Facts
-
-_GUNS: Mapping[str, Loss] = MappingProxyType({"bow": Loss(bow=1, full=True), "stern": Loss(stern=1, full=True)})
 
 
 class Harm:
@@ -45,9 +41,9 @@ class Harm:
     def battle(self, battle: Battle) -> Battle:
         """The combat now. A sunk ship has nothing left."""
         for facts in self._reported:
-            fighter = battle.fighters.get(getattr(facts, "target", "") or getattr(facts, "ship", ""))
-            if fighter:
-                battle = battle.put(fighter._replace(damage=_after(fighter, facts)))
+            name = getattr(facts, "target", "") or getattr(facts, "ship", "")
+            if fighter := battle.fighters.get(name):
+                battle = battle.put(fighter._replace(damage=damage_after(name, fighter.damage, [facts])))
         return battle.put(*[_nothing_left(each) for name, each in battle.fighters.items() if name in self._sunk])
 
     def view(self, view: View) -> View:
@@ -59,32 +55,6 @@ class Harm:
             elif ship not in view.lost:
                 view = view._replace(contacts=_without(view.contacts, ship, at), lost=(*view.lost, ship))
         return view
-
-
-def _after(fighter: Fighter, facts: Facts) -> Damage:
-    damage, card = fighter.damage, fighter.card
-    losses: list[Loss] = []
-    match facts:
-        case Volley(results=results):
-            losses = [gunnery.loss(result) for result in results if result not in ("miss", "special")]
-        case Special(result="radar"):
-            return damage._replace(radar=True)
-        case Special(result="fire control"):
-            return damage._replace(fire_control=True)
-        case Special(result="subtable", more=more):
-            losses = [Loss(hull=card.hull) if gunnery.subtable_sinks(more, card.cls) else gunnery.SUBTABLE_LOSS]
-        case Evasion(lost=lost):
-            return damage._replace(evasion=damage.evasion + sum(lost))
-        case Chit(chit="rudder"):
-            return damage._replace(rudder=True)
-        case Chit(chit="fire control"):
-            return damage._replace(fire_control=True)
-        case Chit(chit=chit, evasion=lost, hull=hull, secondary=secondary):
-            losses = [_GUNS.get(chit, Loss()), Loss(hull=hull, secondary=secondary)]
-            damage = damage._replace(evasion=damage.evasion + sum(lost))
-    for loss in losses:
-        damage, _ = hits.damage_after(damage, loss, (card.hull, card.bow, card.stern, card.secondary))
-    return damage
 
 
 def _nothing_left(fighter: Fighter) -> Fighter:
