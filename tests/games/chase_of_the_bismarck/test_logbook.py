@@ -6,7 +6,6 @@ from itertools import pairwise
 import pytest
 
 from compbis.games.chase_of_the_bismarck.afterwards import hindsight, logbook
-from compbis.games.chase_of_the_bismarck.words.damage import damage_after
 from compbis.games.chase_of_the_bismarck.afterwards.sighted import aircraft
 from compbis.games.chase_of_the_bismarck.cards.board import HEXES
 from compbis.games.chase_of_the_bismarck.cards.calendar import TURNS
@@ -32,6 +31,7 @@ from compbis.games.chase_of_the_bismarck.state.reports import (
     Won,
 )
 from compbis.games.chase_of_the_bismarck.state.units import Mark
+from compbis.games.chase_of_the_bismarck.words.damage import damage_after
 from compbis.games.chase_of_the_bismarck.words.phrases import the
 from compbis.table.finished.chronicle import Logged, TurnStory
 from compbis.table.game import SETTLED, GameOver

@@ -15,7 +15,7 @@ from compbis.table.picture import Span
 from compbis.table.report import BOTH, Facts, PlainReport, Report
 from compbis.table.request import Order, Request
 from compbis.table.side import BRITISH, GERMAN, Side
-from compbis.table.talk import Ask, Deed, Desk, Give, Say, Talk
+from compbis.table.talk import Ask, Deed, Desk, Give, Say, Talk, Voice
 from compbis.table.values import from_plain
 from tests.house.record.toy_game import Number, NumberTold, ToyGame, read
 
@@ -198,7 +198,7 @@ class ToyEdition:
     def captain(self, name: str, side: Side, seed: int) -> Captain:
         return Three()
 
-    def voice(self, captain: str, side: Side) -> None:
+    def voice(self, captain: str, side: Side) -> Voice | None:
         return None
 
     def chronicle(self) -> Chronicle:
