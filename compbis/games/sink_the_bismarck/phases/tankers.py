@@ -20,14 +20,16 @@ from compbis.table.side import BRITISH, GERMAN
 def steer(referee: Referee) -> Steps:
     """Move the tankers as plotted, one hex each, unless they were sunk in the meantime. British task forces in their
     new hexes meet them."""
-    left = Counter(referee.position.tankers)
-    able: list[Steer] = []
-    for order in referee.steered:
-        if left[order.hex]:
-            left[order.hex] -= 1
-            able.append(order)
-    referee.steered = tuple(able)
-    for order in able:
+    orders, moved = referee.steered, list[Steer]()
+    referee.steered = ()
+    still = Counter(referee.position.tankers)  # those that have not moved, by hex
+    for order in orders:
+        still[order.hex] = min(still[order.hex], referee.position.tankers.count(order.hex))  # some were sunk
+        if not still[order.hex]:
+            continue
+        still[order.hex] -= 1
+        moved.append(order)
+        referee.steered = tuple(moved)
         _take(referee, order.hex)
         referee.change(tankers=(*referee.position.tankers, order.to))
         referee.report(Steered(hex=order.hex, to=order.to), GERMAN)

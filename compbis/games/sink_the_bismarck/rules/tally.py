@@ -191,7 +191,7 @@ class Tally:
                 self._convoys[name] = at
             case Harmed(ship=ship, damage=damage, flipped=flipped) if SHIPS[ship].side is self._enemy:
                 self.harmed[ship] = Ship(ship, damage=damage, flipped=flipped)
-            case ReservesRoll():
+            case ReservesRoll() if self._enemy is GERMAN:
                 self._reserves = True
             case BattleBegins(forces=forces):
                 for name, ships in forces:

@@ -83,6 +83,14 @@ def test_a_tanker_is_found_by_a_counter_that_stays_in_its_hex_or_that_it_moves_t
     assert scene.facts(TankerSunk) and scene.game.position.tankers == (BESIDE,)
 
 
+@rule("X2c.1", "X2c.2")
+def test_a_tanker_that_was_sunk_beside_one_that_had_come_no_longer_moves() -> None:
+    scene = hidden(HOOD._replace(hex=AT), tankers=(AT, BESIDE))
+    scene.play(plot_phase, plot=[f"STEER {BESIDE} {AT}", f"STEER {AT} 2813"])
+    scene.play(movement_phase, sink=["YES", "YES"])
+    assert len(scene.facts(TankerSunk)) == 2 and scene.game.position.tankers == ()
+
+
 @rule("X2c.2")
 @pytest.mark.parametrize("ships", [("BIS",), ()])
 def test_any_german_counter_covers_a_tanker_even_a_dummy(ships: tuple[str, ...]) -> None:
