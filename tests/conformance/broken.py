@@ -61,8 +61,8 @@ class Moody(Broken):
     """What its captain says depends on how often he was asked."""
 
     def voice(self, captain: str, side: Side) -> Voice | None:
-        asked = cycle(("gay", "sad"))
-        return Voice("SPENDER", "", {"gay": ("WELL",), "sad": ("ALAS",)}, lambda heard, turn: next(asked))
+        asked = cycle(("glad", "sad"))
+        return Voice("SPENDER", "", {"glad": ("WELL",), "sad": ("ALAS",)}, lambda heard, turn: next(asked))
 
 
 # Afterwards.
