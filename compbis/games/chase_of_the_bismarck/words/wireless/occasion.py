@@ -1,54 +1,24 @@
 """What an admiral mentions by wireless, from the reports that his opponent got."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from math import ceil
 
+from compbis.captains.occasion import Events, Silence, Turns
 from compbis.games.chase_of_the_bismarck.cards.calendar import LAST_TURN
 from compbis.games.chase_of_the_bismarck.cards.roster import HEAVY, QUARRY, SHIPS
 from compbis.games.chase_of_the_bismarck.cards.tables import MERCHANT, POINTS
 from compbis.games.chase_of_the_bismarck.state import combat_reports as combat
 from compbis.games.chase_of_the_bismarck.state import reports
-from compbis.table.report import Facts, Report
+from compbis.table.report import Facts
 from compbis.table.side import BRITISH, GERMAN, Side
 
-_QUIET = 4
-"""Turns without an event before a remark on the silence."""
-_COLD = 8
-"""Turns without a sighting of a heavy German ship before a remark on it."""
 _LATE = LAST_TURN - 9, LAST_TURN - 3
 """The turns of the remarks on how little time is left."""
 _BY_HULL = (*HEAVY, "CV")
-_APART = 3
-"""The fewest turns between two mentions of lesser events of a kind."""
 _EVENTS = (
     *(combat.Sunk, combat.Combat, combat.AirAttack, reports.SubmarineAttack, reports.ShippingAttacked, reports.NoFuel),
     *(reports.Located, reports.ShadowAttempt, reports.OpenMove, reports.HuffDuff, reports.ShipSeen, reports.Passed),
 )
-Turns = Mapping[int, Sequence[Facts]]
-"""What the opponent was told, by turn."""
-
-
-def occasion(speaker: Side, heard: Sequence[Report], turn: int) -> str:
-    """The gravest event of a turn. A lesser one is passed over if the admiral spoke of the turn before, or of its kind
-    a few turns ago. Both admirals are silent once the Bismarck is lost.
-
-    Args:
-        speaker: the admiral's side
-        heard: the reports that the opponent got
-        turn: the turn
-
-    Returns:
-        A key to the lines of a voice, or "" to keep silent.
-    """
-    if any(_lost(report.facts) == QUARRY for report in heard):
-        return ""
-    by_turn = {number: [report.facts for report in heard if report.turn == number] for number in range(turn + 1)}
-    said = [""]
-    for number in range(1, turn + 1):
-        grave = _grave(speaker, by_turn[number]) or _lead_changed(speaker, by_turn, number, said[-1])
-        lesser = iter(()) if said[-1] else _lesser(speaker, by_turn, number)
-        said.append(grave or next((each for each in lesser if each not in said[-_APART:]), ""))
-    return said[-1]
 
 
 def _grave(speaker: Side, facts: Sequence[Facts]) -> str:
@@ -78,42 +48,16 @@ def _lesser(speaker: Side, turns: Turns, turn: int) -> Iterator[str]:
         yield "seen"
     if turn in _LATE:
         yield "late"
-    yield from _silence(turns, turn)
+    yield from _SILENCE.remarks(turns, turn)
     if any(isinstance(each, reports.Weather) and each.storm for each in facts):
         yield "storm"
     if any(isinstance(each, reports.HuffDuff) for each in facts):
         yield "radio"
 
 
-def _silence(turns: Turns, turn: int) -> Iterator[str]:
-    """A remark on how long nothing was seen, or nothing happened."""
-    seen = [number for number in range(turn) if _in_sight(turns[number])]
-    if seen and turn - seen[-1] == _COLD:
-        yield "cold"
-    last = max((number for number in range(turn + 1) if any(map(_is_event, turns[number]))), default=0)
-    if turn > last and (turn - last) % _QUIET == 0:
-        yield "quiet"
-
-
-def _lead_changed(speaker: Side, turns: Turns, turn: int, said: str) -> str:
-    """Whether the lead passed from one side to the other in the turn before, for what happened then was said first.
-
-    Args:
-        speaker: the admiral's side
-        turns: what the opponent was told
-        turn: the turn
-        said: the occasion of the turn before
-    """
-    before, now = _lead(speaker, turns, turn - 2), _lead(speaker, turns, turn - 1)
-    if not said or (now > 0) - (now < 0) in (0, (before > 0) - (before < 0)):
-        return ""
-    return "ahead" if now > 0 else "behind"
-
-
-def _lead(speaker: Side, turns: Turns, until: int) -> float:
-    """A side's lead in points after a turn, as far as the opponent knows: ships lost, and to a German his convoys."""
-    given = (each for number in range(until + 1) for each in turns.get(number, ()))
-    german = sum(map(_german_points, given))
+def _lead(speaker: Side, told: Sequence[Facts]) -> float:
+    """A side's lead in points, as far as the opponent knows: ships lost, and to a German his convoys."""
+    german = sum(map(_german_points, told))
     return german if speaker is GERMAN else -german
 
 
@@ -153,3 +97,11 @@ def _lost(facts: Facts) -> str:
 
 def _is_event(facts: Facts) -> bool:
     return isinstance(facts, _EVENTS)
+
+
+def _bismarck_lost(facts: Facts) -> bool:
+    return _lost(facts) == QUARRY
+
+
+_SILENCE = Silence(cold=8, quiet=4, in_sight=_in_sight, is_event=_is_event)
+EVENTS = Events(ends=_bismarck_lost, grave=_grave, lesser=_lesser, lead=_lead)

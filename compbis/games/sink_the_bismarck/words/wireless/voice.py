@@ -254,6 +254,6 @@ def voice(captain: str) -> Voice | None:
 
 
 def _occasion(speaker: Side, heard: Sequence[Report], turn: int) -> str:
-    from compbis.games.sink_the_bismarck.words.wireless.occasion import occasion  # not needed in the first turn
+    from compbis.games.sink_the_bismarck.words.wireless.occasion import EVENTS  # not needed in the first turn
 
-    return occasion(speaker, heard, turn)
+    return EVENTS.occasion(speaker, heard, turn)
