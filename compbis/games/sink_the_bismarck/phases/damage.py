@@ -43,13 +43,13 @@ def _fuel(referee: Referee) -> None:
         ships, moved = referee.ships_of(force), referee.spent.get(force.name, 0)
         if not ships:
             continue
-        if fuel.at_full_speed(ships, moved, referee.turn) and moved:
-            for ship in ships:
+        full = moved and fuel.at_full_speed(ships, moved, referee.turn)
+        rests = not moved and fuel.may_refuel(force.side, force.hex, refuelling_tankers(referee))
+        for ship in ships:
+            if full or ship.name in referee.hurried:
                 referee.set_ship(fuel.spent(ship))
-        elif not moved and fuel.may_refuel(force.side, force.hex, refuelling_tankers(referee)):
-            for ship in ships:
-                if ship.name not in referee.engaged:
-                    _refuel(referee, fuel.rested(ship), ship.burnt)
+            elif rests and ship.name not in referee.engaged:
+                _refuel(referee, fuel.rested(ship), ship.burnt)
 
 
 def _refuel(referee: Referee, ship: Ship, burnt: int) -> None:

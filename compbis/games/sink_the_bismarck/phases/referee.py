@@ -39,6 +39,7 @@ class Referee(PositionGame[Position]):
 
     Attributes, reset at the start of each turn:
         spent: the number of hexes that each counter moved
+        hurried: ships that moved at the full speed of a task force that was then split to shadow
         plots: the paths of German counters
         flights: the hexes plotted for German recon units
         led: German counters that moved in Phase Seven
@@ -60,6 +61,7 @@ class Referee(PositionGame[Position]):
     def forget(self) -> None:
         """Reset the state of the turn."""
         self.spent: dict[str, int] = {}
+        self.hurried: set[str] = set()
         self.plots: dict[str, tuple[Hex, ...]] = {}
         self.flights: dict[str, Hex] = {}
         self.led: set[str] = set()

@@ -16,6 +16,7 @@ from compbis.games.sink_the_bismarck.rules.detection import (
     may_shadow_in,
     shadow_modifier,
 )
+from compbis.games.sink_the_bismarck.rules.fuel import at_full_speed
 from compbis.games.sink_the_bismarck.rules.ships import types
 from compbis.games.sink_the_bismarck.state.orders import Shadow
 from compbis.games.sink_the_bismarck.state.reports import Appeared, Escorting, Shadowing, ShadowRoll
@@ -137,8 +138,8 @@ def settle(referee: Referee, before: Force) -> None:
 
 
 def _detached(referee: Referee, force: Force, ships: tuple[str, ...]) -> str:
-    """The counter of the ships that shadow: a new one if other ships stay behind (11.5). An escort leaves its
-    convoy."""
+    """The counter of the ships that shadow: a new one if other ships stay behind (11.5). An escort leaves its convoy.
+    What the ships moved together counts for the fuel of all of them (17.1)."""
     if len(ships) == len(force.ships):
         if force.convoy:
             referee.set_counter(force._replace(convoy=""))
@@ -148,6 +149,7 @@ def _detached(referee: Referee, force: Force, ships: tuple[str, ...]) -> str:
     part = Force(referee.deal(BRITISH), force.hex, ships)
     referee.set_counter(part)
     referee.report(Appeared(counter=part.name, hex=part.hex))
-    spent = referee.spent.get(force.name, 0)
-    referee.spent[part.name] = spent
+    moved = referee.spent[part.name] = referee.spent.get(force.name, 0)
+    if at_full_speed(referee.ships_of(force), moved, referee.turn):
+        referee.hurried.update(force.ships)
     return part.name

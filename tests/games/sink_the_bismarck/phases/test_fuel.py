@@ -6,6 +6,7 @@ import pytest
 
 from compbis.errors import IllegalOrder
 from compbis.games.sink_the_bismarck.phases.air import air_phase
+from compbis.games.sink_the_bismarck.phases.british import british_phase
 from compbis.games.sink_the_bismarck.phases.combat import combat_phase
 from compbis.games.sink_the_bismarck.phases.damage import damage_phase
 from compbis.games.sink_the_bismarck.phases.german import movement_phase, plot_phase
@@ -50,6 +51,22 @@ def test_a_full_speed_of_one_hex_costs_fuel_except_for_ships_that_move_on_even_t
     slow = Ship("ROD", 8, True)
     assert evasion(slow) == 7 and not at_full_speed([slow], 1, 2)
     assert at_full_speed([Ship("ROD", 7, True)], 1, 2), "with 8 it moves each turn"
+
+
+@rule("11.5", "17.1")
+@pytest.mark.parametrize(
+    ("ships", "plot", "way", "burnt"),
+    [("NOR", "2021 2022", "2022 2021", 1), ("NOR", "2021 2022", "2022", 0), ("RAM", "2021", "2022 2021", 1)],
+)
+def test_a_task_force_that_is_split_to_shadow_spends_fuel_for_what_it_moved_before(
+    ships: str, plot: str, way: str, burnt: int
+) -> None:
+    """Two hexes are the full speed of the Ramillies and half that of the cruisers, on whichever counter she then is."""
+    forces = Force("G1", 2020, ("BIS",)), Force("B3", 2023, ("RAM", "NOR", "SUF"))
+    scene = fuelled(*forces, ships=[Ship("BIS", 1, True)], dice={"search": 10, "shadow": 10})
+    scene.play(plot_phase, plot=[f"SAIL G1 {plot}"]).play(british_phase, move=[f"SAIL B3 {way}"])
+    scene.play(movement_phase, british_pass=["SEARCH B3 G1"], fast=[f"SHADOW B3 G1 WITH {ships}"]).play(damage_phase)
+    assert [scene.ship(name).burnt for name in ("RAM", "NOR", "SUF")] == [burnt] * 3
 
 
 @rule("17.1")
