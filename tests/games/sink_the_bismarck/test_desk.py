@@ -695,6 +695,24 @@ def test_a_lone_ship_is_not_asked_for_groups() -> None:
     assert typed(GroupsRequest(request.view, request.battle, ("HOO", "POW")), "1")[0] == Group(("HOO",))
 
 
+@pytest.mark.parametrize(
+    ("convoy", "told"),
+    [
+        ("", "AN ESCORT STAYS UNLESS YOU NAME ONE OF ITS SHIPS"),
+        ("HX2", "IF YOU NAME NO SHIP, ALL LEAVE; ELSE AN ESCORT STAYS UNLESS YOU NAME ONE OF ITS SHIPS"),
+    ],
+)
+def test_x3c_who_leaves_is_told_which_escorts_stay(convoy: str, told: str) -> None:
+    forces = Force("B1", 3010, ("HOO",), "HX1"), Force("B2", 3010, ("POW",), convoy)
+    convoys = [Convoy(name, 3010, 5) for name in ("HX1", "HX2")]
+    view = Scene(forces, convoys, options=frozenset({"abandon"})).game.view(BRITISH)
+    request = GroupsRequest(view, fight().battle, ("HOO", "POW"))
+    escorts = "HOO OF HX1, POW OF HX2" if convoy else "HOO OF HX1"
+    assert {f"ESCORTS: {escorts}. A CONVOY WHOSE ESCORT LEAVES COUNTS DOUBLE", told} <= {*unbroken(typed(request)[1])}
+    alone = replace(request, ships=("HOO",))
+    assert not any("ESCORT" in line for line in typed(alone)[1])
+
+
 def test_all_attacks_each_convoy_in_a_hex_but_none_elsewhere() -> None:
     convoys = [Convoy(name, at, 5) for name, at in (("HX1", 2811), ("HX2", 2811), ("SC1", 2812))]
     view = Scene([Force("G1", 2811, ("BIS",))], convoys).game.view(GERMAN)

@@ -10,6 +10,7 @@ from compbis.games.sink_the_bismarck.requests.battle import (
     BreakOffRequest,
     CallRequest,
     FireRequest,
+    GroupsRequest,
     LeaveRequest,
     OpenRequest,
     PursueRequest,
@@ -17,8 +18,9 @@ from compbis.games.sink_the_bismarck.requests.battle import (
 from compbis.games.sink_the_bismarck.requests.strike import StrikeRequest
 from compbis.games.sink_the_bismarck.rules import odds
 from compbis.games.sink_the_bismarck.rules.battle import BattleSight
-from compbis.games.sink_the_bismarck.state.orders import Bomb, Fire, Strike
+from compbis.games.sink_the_bismarck.state.orders import Bomb, Fire, Group, Strike
 from compbis.games.sink_the_bismarck.state.sight import View
+from compbis.games.sink_the_bismarck.state.units import Force, designator
 from compbis.table.request import DONE, YES, Order
 from compbis.table.side import BRITISH, Side
 
@@ -41,7 +43,10 @@ def order(request: Any) -> Order | None:
         case FireRequest():
             return max(request.legal, key=_worth(request), default=DONE)
         case LeaveRequest():
-            return YES if request.able and outfought(request.battle, request.side) else request.default
+            leaves = request.able and outfought(request.battle, request.side) and _may_leave(request)
+            return YES if leaves else request.default
+        case GroupsRequest():
+            return _group(request)
         case OpenRequest():
             return YES if outfought(request.battle, request.side) else request.default
         case PursueRequest():
@@ -98,6 +103,36 @@ def _worth(request: FireRequest) -> Callable[[Any], tuple[float, str]]:
         return expected * (1 + target.card.victory / 10) * (1 + expected / left), str(shot)
 
     return worth
+
+
+def _may_leave(request: LeaveRequest) -> bool:
+    """Whether a side has ships that it would let leave: any that are no escorts, or escorts worth leaving with."""
+    names = [ship.name for ship in request.battle.line(request.side)]
+    free = any(name not in request.battle.escorts for name in names)
+    return free or bool(_dearer(request.view, request.battle, names))
+
+
+def _group(request: GroupsRequest) -> Order:
+    """Name an escort that is worth more than its convoy, as a group of its own; the others stay (X3c)."""
+    force = next(iter(_dearer(request.view, request.battle, request.left)), None)
+    return Group(tuple(ship for ship in force.ships if ship in request.left)) if force else DONE
+
+
+def _dearer(view: View, battle: BattleSight, ships: Collection[str]) -> list[Force]:
+    """The task forces that escort a convoy with some of these ships and are, with all its escorts, worth more than it.
+    Whoever leaves with them gives its value away once more, and saves at most theirs."""
+    worth: dict[str, int] = {}
+    escorts = [force for force in view.forces.values() if force.convoy and not battle.escorts.isdisjoint(force.ships)]
+    for force in escorts:
+        worth[force.convoy] = worth.get(force.convoy, 0) + sum(SHIPS[name].victory for name in force.ships)
+    dearer = [force for force in escorts if worth[force.convoy] > _expected(view, force.convoy)]
+    return [force for force in dearer if not set(force.ships).isdisjoint(ships)]
+
+
+def _expected(view: View, convoy: str) -> float:
+    """The mean value of the counters that a convoy may be."""
+    values = designator(convoy).values
+    return sum(values) / sum(value > 0 or not view.convoys[convoy].real for value in values)
 
 
 def _pursue(request: PursueRequest) -> Order:

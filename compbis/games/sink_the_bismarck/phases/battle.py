@@ -248,14 +248,15 @@ class Battle:
             yield from self._break_away(side, sight)
 
     def _leavers(self, side: Side) -> tuple[str, ...]:
-        """The ships that leave with their side: all but escorts, or escorts too with the optional rule (12.22, X3c)."""
+        """The ships that may leave with their side: all but escorts, or escorts too with the optional rule (12.22,
+        X3c)."""
         return tuple(name for name in self._of(side, self.in_it) if name not in self._held)
 
     def _break_away(self, side: Side, sight: BattleSight) -> Steps:
         """Let a side leave in groups. Groups without pursuers are away; the others roll (12.22)."""
-        leavers = self._leavers(side)
-        done = yield from ask(GroupsRequest(self._referee.view(side), sight, leavers))
-        groups = (*done.groups, done.left) if done.left else done.groups
+        done = yield from ask(GroupsRequest(self._referee.view(side), sight, self._leavers(side)))
+        groups = done.leaving
+        leavers = tuple(ship for group in groups for ship in group)
         self._referee.report(Leaves(side=side, groups=groups))
         hunters = tuple(name for name in self._of(side.enemy, self.in_it) if name not in self._escorts)
         request = yield from ask(PursueRequest(self._referee.view(side.enemy), sight, groups, hunters))

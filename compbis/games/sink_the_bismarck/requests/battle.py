@@ -202,12 +202,13 @@ class OpenRequest(YesNoRequest):
 
 @dataclass(frozen=True, slots=True)
 class GroupsRequest(AskedRequest):
-    """Asks a leaving side for its groups; the ships that it leaves out form one group together (12.21).
+    """Asks a leaving side for its groups; the ships that it leaves out form one group together (12.21). Escorts, which
+    leave only with an option, stay unless they are named (12.22, X3c).
 
     Args:
         view: the side's view
         battle: the battle
-        ships: the ships that leave
+        ships: the ships that may leave
         groups: the groups so far
         undoable: whether there is an order to take back
     """
@@ -225,6 +226,20 @@ class GroupsRequest(AskedRequest):
     def left(self) -> tuple[str, ...]:
         """The ships that are in no group yet."""
         return tuple(ship for ship in self.ships if all(ship not in group for group in self.groups))
+
+    @property
+    def staying(self) -> tuple[str, ...]:
+        """The escorts that stay: the task forces of which no ship is named, unless nothing else leaves (X3c)."""
+        counters = self.battle.counters
+        named = {counters.get(ship) for group in self.groups for ship in group}
+        stay = tuple(ship for ship in self.ships if ship in self.battle.escorts and counters.get(ship) not in named)
+        return stay if len(stay) < len(self.ships) else ()
+
+    @property
+    def leaving(self) -> tuple[tuple[str, ...], ...]:
+        """All groups: those named, and the other ships that leave."""
+        rest = tuple(ship for ship in self.left if ship not in self.staying)
+        return (*self.groups, rest) if rest else self.groups
 
     @property
     def legal(self) -> tuple[Group, ...]:

@@ -8,6 +8,7 @@ from compbis.games.sink_the_bismarck.cards.roster import KINDS, Kind
 from compbis.games.sink_the_bismarck.requests.battle import (
     BreakOffRequest,
     FireRequest,
+    GroupsRequest,
     OpenRequest,
     PursueRequest,
     RaidRequest,
@@ -197,6 +198,17 @@ def _fire_odds(request: FireRequest, order: Any) -> str:
     return _hit(odds.strike(request.view, order.unit, 0, order.parts[0], request.battle.ships))
 
 
+def _groups_about(request: GroupsRequest) -> Iterator[str]:
+    """Which escorts stay, with an option (X3c)."""
+    forces = [force for force in request.view.forces.values() if not {*force.ships}.isdisjoint(request.ships)]
+    escorts = [force for force in forces if force.convoy]
+    if escorts and len(forces) > 1:
+        listed = ", ".join(f"{' '.join(force.ships)} OF {force.convoy}" for force in escorts)
+        yield f"ESCORTS: {listed}. A CONVOY WHOSE ESCORT LEAVES COUNTS DOUBLE"
+        all_leave = "IF YOU NAME NO SHIP, ALL LEAVE; ELSE " if len(escorts) == len(forces) else ""
+        yield f"{all_leave}AN ESCORT STAYS UNLESS YOU NAME ONE OF ITS SHIPS"
+
+
 def _pursue_about(request: PursueRequest) -> Iterator[str]:
     for group in request.groups:
         yield f"LEAVE: {ship_names(group)}"
@@ -245,6 +257,7 @@ _ABOUT: dict[str, Callable[[Any], Iterator[str]]] = {
     "skip": worth.skip,
     "leave": worth.leave,
     "fire": _fire_about,
+    "groups": _groups_about,
     "pursue": _pursue_about,
     "break": _break_about,
     "open": _open_about,
@@ -307,7 +320,7 @@ _HELP: dict[str, Sequence[tuple[str, str]]] = {
     "groups": (
         *_LIST,
         (ALL, "EACH SHIP LEAVES ALONE"),
-        ("BIS PEU", "THESE SHIPS ARE A GROUP; ALL OTHERS FORM ONE MORE"),
+        ("BIS PEU", "THESE SHIPS ARE A GROUP; ALL OTHERS THAT LEAVE FORM ONE MORE"),
     ),
     "pursue": (*_LIST, (ALL, "EACH SHIP THAT MAY"), ("BIS WITH KGV ROD", "KGV AND ROD PURSUE HER GROUP")),
     "raid": (*_LIST, (ALL, "EACH CONVOY THAT MAY BE ATTACKED"), ("STOP", "ENDS THE MOVE HERE")),

@@ -11,7 +11,13 @@ from compbis.games.sink_the_bismarck.captains.beliefs import Beliefs
 from compbis.games.sink_the_bismarck.captains.german import PlainGerman
 from compbis.games.sink_the_bismarck.captains.lutjens import Lutjens
 from compbis.games.sink_the_bismarck.edition import EDITION
-from compbis.games.sink_the_bismarck.requests.battle import CallRequest, FireRequest, LeaveRequest, RaidRequest
+from compbis.games.sink_the_bismarck.requests.battle import (
+    CallRequest,
+    FireRequest,
+    GroupsRequest,
+    LeaveRequest,
+    RaidRequest,
+)
 from compbis.games.sink_the_bismarck.requests.move import MoveRequest
 from compbis.games.sink_the_bismarck.requests.plot import PlotRequest
 from compbis.games.sink_the_bismarck.requests.regroup import RegroupRequest
@@ -164,3 +170,23 @@ def test_the_weaker_side_leaves_and_guns_fire_at_the_best_target() -> None:
     assert ordered(LeaveRequest(view, battle("NOR", "BIS"), True)) == str(YES)
     assert ordered(LeaveRequest(view, battle("KGV", "PEU"), True)) == str(NO)
     assert ordered(FireRequest(view, battle("KGV", "BIS", "PEU"))).startswith("FIRE KGV GUNS")
+
+
+def test_an_escort_leaves_only_if_it_is_worth_more_than_its_convoy() -> None:
+    """With an option its convoy then counts double (X3c)."""
+
+    def leaves(*ships: str, real: bool, beside: tuple[str, ...] = ()) -> list[str]:
+        forces = [Force("B1", 3010, ships, "HX1"), Force("B2", 3010, beside)]
+        convoys, options = [Convoy("HX1", 3010, 16, real)], frozenset({"abandon"})
+        view = Scene(forces, convoys, options=options).game.view(BRITISH)
+        own, counters = {*ships, *beside}, dict.fromkeys(ships, "B1") | dict.fromkeys(beside, "B2")
+        afloat = MappingProxyType({name: Ship(name) for name in (*own, "BIS", "SCH", "GNE")})
+        escorts = frozenset(ships)
+        battle = BattleSight(3010, 4, "B", False, afloat, frozenset(), frozenset(), MappingProxyType(counters), escorts)
+        said = ordered(LeaveRequest(view, battle, True))
+        return [said, ordered(GroupsRequest(view, battle, (*beside, *ships)))] if said == str(YES) else [said]
+
+    assert leaves("RAM", real=False) == [str(YES), "GROUP RAM"], "12 points against 10 on average"
+    assert leaves("RAM", real=True) == [str(NO)], "against 15"
+    assert leaves("NOR", real=False) == [str(NO)]
+    assert leaves("NOR", real=False, beside=("SUF",)) == [str(YES), str(DONE)]

@@ -12,7 +12,7 @@ from compbis.games.sink_the_bismarck.phases.air import air_phase
 from compbis.games.sink_the_bismarck.phases.availability import availability_phase
 from compbis.games.sink_the_bismarck.phases.combat import combat_phase
 from compbis.games.sink_the_bismarck.rules.air import near_base
-from compbis.games.sink_the_bismarck.state.reports import Destroyed, GotAway, Scored, Struck
+from compbis.games.sink_the_bismarck.state.reports import Destroyed, GotAway, Leaves, Scored, Struck
 from compbis.games.sink_the_bismarck.state.units import Convoy, Force, Ship
 from compbis.games.sink_the_bismarck.words.wording import lines
 from compbis.table.edition.choices import groups
@@ -80,6 +80,36 @@ def test_a_convoy_abandoned_by_its_escorts_counts_double() -> None:
     scene = with_option("abandon", BISMARCK, escort, convoys=[convoy]).play(combat_phase, **orders)
     assert scene.facts(Destroyed)[0].value == 16 and [report.points for report in scene.facts(Scored)] == [32]
     assert scene.force("B1").convoy == ""
+
+
+CRUISERS = Force("B5", AT, ("NOR", "SUF"))
+FIRST, SECOND = Force("B4", AT, ("RAM", "DF1"), "HX1"), Force("B6", AT, ("REV",), "HX2")
+
+
+@rule("12.22c", "X3c")
+@pytest.mark.parametrize(
+    ("forces", "named", "left", "raids"),
+    [
+        ((CRUISERS, FIRST, SECOND), [], "NOR SUF", []),
+        ((CRUISERS, FIRST, SECOND), ["GROUP REV"], "NOR REV SUF", ["HX2"]),
+        ((CRUISERS, FIRST), ["GROUP RAM"], "DF1 NOR RAM SUF", ["HX1"]),
+        ((FIRST, SECOND), ["GROUP DF1"], "DF1 RAM", ["HX1"]),
+        ((FIRST, SECOND), [], "DF1 RAM REV", ["HX1", "HX2"]),
+    ],
+)
+def test_escorts_that_are_not_named_stay_and_guard_their_convoy(
+    forces: tuple[Force, ...], named: list[str], left: str, raids: list[str]
+) -> None:
+    """A task force as a whole, if one of its ships is named; and where none is named and nothing else leaves, all."""
+    convoys = [Convoy(name, AT, 16) for name in ("HX1", "HX2")]
+    scene = Scene(
+        [BISMARCK, *forces], convoys, options=frozenset({"abandon"}), detected=frozenset({"B4"}), dice={"fire": 1}
+    )
+    orders = {"german_call": ["YES"], "british_leave": ["YES"], "groups": named}
+    scene.play(combat_phase, raid=[f"DESTROY {name}" for name in raids], **orders)
+    (leaves,) = scene.facts(Leaves)
+    assert " ".join(sorted(ship for group in leaves.groups for ship in group)) == left
+    assert sum(report.points for report in scene.facts(Scored)) == 32 * len(raids)
 
 
 def fires_second() -> Callable[[Any], Order]:
