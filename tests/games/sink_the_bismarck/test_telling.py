@@ -7,6 +7,7 @@ import pytest
 from compbis.front.house.opening import WIDTH, briefing_page
 from compbis.games.sink_the_bismarck.cards.scenarios import NAMES
 from compbis.games.sink_the_bismarck.cards.tables import NUMBER
+from compbis.games.sink_the_bismarck.desk.desk import Desk
 from compbis.games.sink_the_bismarck.desk.following import Following
 from compbis.games.sink_the_bismarck.edition import EDITION
 from compbis.games.sink_the_bismarck.requests.battle import CallRequest
@@ -22,6 +23,7 @@ from compbis.games.sink_the_bismarck.state.reports import (
     Flew,
     Harmed,
     Removed,
+    ReservesRoll,
     Sailed,
     Scored,
     Searched,
@@ -319,6 +321,49 @@ def test_16_1_exactly_one_northern_counter_is_real_in_phase_one_already() -> Non
     for force in FOUR:
         tally.hear(Report(1, BOTH, Appeared(counter=force.name, hex=force.hex)))
     assert tally.chances(Scene(FOUR).game.view(BRITISH))["G1"] == (25, 25)
+
+
+@pytest.mark.rule("X5.2", "X5.3")
+@pytest.mark.parametrize(
+    ("scenario", "lost", "brest", "north"),
+    [
+        ("historical", (), 0, (25, 75)),
+        ("historical", ("SCH",), 0, (25, 50)),
+        ("historical", ("SHE",), 0, (25, 25)),
+        ("rheinubung", (), 3, (25, 45)),
+        ("breakout", (), 0, (25, 100)),
+    ],
+)
+def test_x5_a_roll_brings_only_ships_that_one_result_may_bring(
+    scenario: str, lost: tuple[str, ...], brest: int, north: tuple[int, int]
+) -> None:
+    """The Bismarck and the Prinz Eugen are together; in scenario 2 only the Scheer can come, in 5 only the sisters."""
+    forces, tally = [*FOUR, *(Force(f"G{number}", 3721) for number in range(5, 5 + brest))], Tally(BRITISH)
+    for turn, facts in (
+        *((1, Appeared(counter=force.name, hex=force.hex)) for force in forces),
+        *((1, FAIR), (4, ReservesRoll()), (4, FAIR)),
+        *((5, Sunk(ship=ship)) for ship in lost),
+    ):
+        tally.hear(Report(turn, BOTH, facts))
+    assert tally.chances(Scene(forces, scenario=scenario).game.view(BRITISH))["G1"] == north
+
+
+def test_x5_the_german_who_rolls_counts_no_more_british() -> None:
+    forces, tally = [Force(f"B{number}", 3308) for number in (8, 9, 10, 12)], Tally(GERMAN)
+    view, told = Scene(forces, options=frozenset({"reserves"})).game.view(GERMAN), []
+    for facts in (*(Appeared(counter=force.name, hex=force.hex) for force in forces), FAIR, ReservesRoll()):
+        tally.hear(Report(1, BOTH, facts))
+        told.append(tally.chances(view))
+    assert told[-1] == told[-2] and told[-1]["B8"].low == 50, "two dummies at most"
+
+
+@pytest.mark.parametrize(("rolls", "guns"), [((), "24"), ((ReservesRoll(),), "13 TO 24")])
+def test_x5_the_guns_of_reserves_count_from_the_roll_on(rolls: tuple[Facts, ...], guns: str) -> None:
+    forces = Force("G1", 3010, ("BIS", "PEU"), announced=(1, 0, 1, 0)), Force("B1", 3010, ("HOO",))
+    view, desk = Scene(forces, options=frozenset({"reserves"})).game.view(BRITISH), Desk(BRITISH)
+    for facts in rolls:
+        desk.lines(Report(2, BOTH, facts))
+    assert f"GUNS {guns} AT A" in " ".join(desk.preface(CallRequest(view, 3010, True)))
 
 
 def test_15_4_the_guns_of_a_ship_at_sea_beyond_the_map_do_not_count() -> None:

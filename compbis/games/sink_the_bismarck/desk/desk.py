@@ -270,7 +270,9 @@ class Desk(goals.GoalDesk):
             lines += pictured(details.battle_lines(battle, self._following.pursuit), self.page())
         if isinstance(request, YesNoRequest):
             asked: Any = request
-            lines += asking.known(asked, tallied.chances(asked.view, self._tally), self._tally.harmed)
+            chances = tallied.chances(asked.view, self._tally)
+            reserves = frozenset[str]().union(*self._tally.reserves(asked.view))
+            lines += asking.known(asked, chances, self._tally.harmed, reserves)
         return lines
 
     def show_aside(self, request: Any, line: str) -> Speech[bool]:

@@ -4,9 +4,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations
 
 from compbis.games.sink_the_bismarck.cards.board import PORTS, Hex
-from compbis.games.sink_the_bismarck.cards.options import NELSON, NELSON_AND_LONDON, RESERVES
+from compbis.games.sink_the_bismarck.cards.options import NELSON, NELSON_AND_LONDON
 from compbis.games.sink_the_bismarck.cards.roster import BISMARCK, SHIPS
-from compbis.games.sink_the_bismarck.cards.scenarios import MOST_MORE, SCENARIOS, Entry
+from compbis.games.sink_the_bismarck.cards.scenarios import MAY_COME, ON_DIE, SCENARIOS, Entry
 from compbis.games.sink_the_bismarck.rules import setup
 from compbis.games.sink_the_bismarck.rules.ships import force_speed
 from compbis.games.sink_the_bismarck.state.orders import OFF
@@ -101,7 +101,7 @@ def _filled(real: Iterable[str], places: Sequence[frozenset[str]]) -> int:
 
     Args:
         real: the counters
-        places: for each ship, the counters that may have it
+        places: for each ship, or ships that are together, the counters that may have it
     """
     taken: dict[int, str] = {}
 
@@ -133,8 +133,9 @@ def _possible(real: tuple[str, ...], ships: int, others: int, holdings: Sequence
         inside = holding.among & {*real}
         if len(holding.among) > 1 and (not inside or (holding.whole and len(inside) > 1 + others)):
             return False
-        places += [inside] * max(holding.ships, 1)
-    return len(places) + len(real) - _filled(real, places) <= ships
+        places += [inside] * (1 if holding.whole else max(holding.ships, 1))
+    known = sum(max(holding.ships, 1) for holding in holdings)
+    return known + len(real) - _filled(real, places) <= ships
 
 
 class Tally:
@@ -272,14 +273,24 @@ class Tally:
         """The number of ships, besides the Bismarck and the Prinz Eugen, that may be on counters from the four northern
         hexes: the Scheer (16.5), or any reserve (X5)."""
         starts = [group.units for group in view.card.of(Entry.START) if BISMARCK not in group.units]
-        return len({ship for units in starts for ship in units} - self._lost) + MOST_MORE * self._reserves
+        return len({ship for units in starts for ship in units} - self._lost) + self._most_more(view)
 
     def _most_dummies(self, view: View) -> int:
         return view.card.limits[self._enemy].dummies + self._reserves
 
     def _most_ships(self, view: View) -> int:
         own = [name for name in self._may_have(view) if name not in self._lost]
-        return len(own) - self._slow + (MOST_MORE - 1) * (self._reserves and RESERVES in view.options)
+        return len(own) - self._slow + self._most_more(view)
+
+    def reserves(self, view: View) -> tuple[frozenset[str], ...]:
+        """For each result that the roll for reserves may have had, the ships that it brought and that are not known to
+        be lost; () before the roll. None of the scenario's ships comes again (X5)."""
+        lost = self._lost.intersection(MAY_COME).difference(view.card.ships)
+        brought = [frozenset(reserve.ships).difference(view.card.ships) for reserve in ON_DIE.values()]
+        return tuple(ships - lost for ships in brought if ships >= lost) if self._reserves else ()
+
+    def _most_more(self, view: View) -> int:
+        return max(map(len, self.reserves(view)), default=0)
 
     def _may_have(self, view: View) -> list[str]:
         """The ships that the enemy has or may get."""

@@ -1,6 +1,6 @@
 """The questions in words: the prompt, the facts and odds, and the possible answers."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
@@ -43,7 +43,10 @@ def _default(request: Any) -> str:
 
 
 def known(
-    request: Any, chances: Mapping[str, str] = MappingProxyType({}), harmed: worth.Harmed = MappingProxyType({})
+    request: Any,
+    chances: Mapping[str, str] = MappingProxyType({}),
+    harmed: worth.Harmed = MappingProxyType({}),
+    reserves: Collection[str] = (),
 ) -> Iterator[str]:
     """The facts for a question, and its possible answers with their odds.
 
@@ -51,9 +54,10 @@ def known(
         request: the question
         chances: how likely enemy counters are task forces, in words
         harmed: the enemy's damaged ships by name, as last reported
+        reserves: the enemy ships that may have come by a roll
     """
     if about := _ABOUT.get(request.kind):
-        facts = worth.call(request, harmed) if about is worth.call else about(request)
+        facts = worth.call(request, harmed, reserves) if about is worth.call else about(request)
         yield from (line for fact in facts for line in folded(_likely(fact, chances)))
     if isinstance(request, YesNoRequest):
         return

@@ -1,11 +1,10 @@
 """What the lines of a battle are worth, by what one side knows: guns at each range, damage they can take, and speed."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from types import MappingProxyType
 
-from compbis.games.sink_the_bismarck.cards.options import ABANDON, DISENGAGING, NELSON, NELSON_AND_LONDON, RESERVES
+from compbis.games.sink_the_bismarck.cards.options import ABANDON, DISENGAGING, NELSON, NELSON_AND_LONDON
 from compbis.games.sink_the_bismarck.cards.roster import KINDS, SHIPS, Kind
-from compbis.games.sink_the_bismarck.cards.scenarios import MAY_COME
 from compbis.games.sink_the_bismarck.requests.battle import CallRequest, JoinRequest, LeaveRequest, SkipRequest
 from compbis.games.sink_the_bismarck.rules import battle as of_battle
 from compbis.games.sink_the_bismarck.rules import odds
@@ -21,13 +20,16 @@ Ends = tuple[int, int]
 """The least and the most that something may be."""
 
 
-def call(request: CallRequest | JoinRequest, harmed: Harmed = MappingProxyType({})) -> Iterator[str]:
+def call(
+    request: CallRequest | JoinRequest, harmed: Harmed = MappingProxyType({}), reserves: Collection[str] = ()
+) -> Iterator[str]:
     """What both lines in a hex are worth before a battle is called or joined: the enemy's only as far as its types and
     damage were reported.
 
     Args:
         request: the question
         harmed: the enemy's damaged ships by name, as last reported
+        reserves: the enemy ships that may have come by a roll (X5)
     """
     view = request.view
     at_will = request.at_will if isinstance(request, CallRequest) else ()
@@ -42,7 +44,9 @@ def call(request: CallRequest | JoinRequest, harmed: Harmed = MappingProxyType({
             yield f"{each.name}: NOT REPORTED"
             continue
         told = f"{each.name}, LAST REPORTED {types(each.announced)}"
-        kinds = [(_of_kind(view, kind, harmed), number) for kind, number in zip(KINDS, each.announced, strict=True)]
+        kinds = [
+            (_of_kind(view, kind, harmed, reserves), number) for kind, number in zip(KINDS, each.announced, strict=True)
+        ]
         found = [(of, number) for of, number in kinds if of and number]
         if found:
             state = (
@@ -128,16 +132,17 @@ def _summed(found: Sequence[tuple[Sequence[int], int]]) -> Ends:
     return sum(sum(each[:number]) for each, number in ordered), sum(sum(each[-number:]) for each, number in ordered)
 
 
-def _of_kind(view: View, kind: Kind, harmed: Harmed) -> list[Ship]:
+def _of_kind(view: View, kind: Kind, harmed: Harmed, reserves: Collection[str]) -> list[Ship]:
     """The enemy ships of a type that may be in the game, without those that are known to be sunk or off the map.
 
     Args:
         view: the side's view
         kind: the type
         harmed: the damaged ships by name, as last reported
+        reserves: the ships that may have come by a roll
     """
     gone = {award.about for award in view.awards if award.reason in (Reason.SUNK, Reason.GONE_TO_SEA)}
-    more = (*(NELSON_AND_LONDON if NELSON in view.options else ()), *(MAY_COME if RESERVES in view.options else ()))
-    names = dict.fromkeys((*view.card.ships, *more)).keys() - gone
+    more = NELSON_AND_LONDON if NELSON in view.options else ()
+    names = dict.fromkeys((*view.card.ships, *more, *reserves)).keys() - gone
     of = [name for name in sorted(names) if SHIPS[name].side is view.side.enemy and SHIPS[name].kind is kind]
     return [harmed.get(name, Ship(name)) for name in of]
