@@ -290,12 +290,36 @@ def test_a_convoy_lost_and_the_bismarck_away_are_headlines() -> None:
         assert isinstance(word(Desk(BRITISH), found, facts)[-1], Headline) is (facts in weighty)
 
 
-@pytest.mark.parametrize(("counters", "told"), [(5, "CO REV TO NEW"), (13, "NO COUNTER IS FREE")])
-def test_a_ship_that_is_on_no_counter_is_sent_to_a_new_one_only_if_one_is_free(counters: int, told: str) -> None:
-    forces = [Force(f"B{number}", 2000 + number, ("NOR",) if number == 1 else ()) for number in range(1, counters + 1)]
-    scene = Scene(forces, turn=7, waiting=MappingProxyType({"REV": "1319"}))
-    request = RegroupRequest(scene.game.view(BRITISH), scene.game.view(BRITISH).forces)
-    assert [line for line in phases.warnings(request) if "REV" in line] == [f"REV IS ON NO COUNTER YET: {told}"]
+WAITS = "REV IS ON NO COUNTER YET: "
+
+
+@pytest.mark.parametrize(
+    ("counters", "of_12", "told"),
+    [
+        (5, Force("B12", 2012), ["CO REV TO NEW"]),
+        (13, Force("B12", 2012), ["NO COUNTER IS FREE; TA B12 MAKES ROOM"]),
+        (13, Force("B12", 2013, ("SUF",)), ["NO COUNTER IS FREE; CO SUF TO B13 AND TA B12 MAKE ROOM"]),
+        (13, Force("B12", 1319, ("SUF",)), ["NO COUNTER IS FREE; CO REV TO B12 PUTS IT THERE"]),
+        (13, Force("B12", 2012, ("SUF",)), []),
+    ],
+)
+def test_a_ship_that_is_on_no_counter_is_warned_of_only_with_an_order_that_helps(
+    counters: int, of_12: Force, told: list[str]
+) -> None:
+    ships = ("NOR", "HOO", "POW", "KGV", "REP", "GAL", "KEN", "HER", "AUR", "REN", "SHF", "SUF", "DOR")
+    forces = [Force(f"B{number}", 2000 + number, (ship,)) for number, ship in enumerate(ships[:counters], 1)]
+    forces = [of_12 if force.name == "B12" else force for force in forces]
+    view = Scene(forces, turn=7, waiting=MappingProxyType({"REV": "1319"})).game.view(BRITISH)
+    assert [line for line in phases.warnings(RegroupRequest(view, view.forces)) if "REV" in line] == [
+        f"{WAITS}{line}" for line in told
+    ]
+
+
+def test_an_order_for_a_counter_by_its_name_of_phase_one_says_so() -> None:
+    scene = Scene([Force("G1", 3204, ("BIS",)), Force("G5", 3204, ("PEU",))], [Convoy("HX1", 3204, 5)])
+    view, why = scene.game.view(GERMAN), "N1 WAS A NAME FOR PHASE ONE ONLY: ST LISTS YOUR COUNTERS"
+    assert all(why in typed(PlotRequest(view), line)[1] for line in ("MS N1 2505", "RO N1", "TA N1"))
+    assert "N1 IS NOT A COUNTER OF YOURS" in typed(RegroupRequest(view, view.forces), "TA N1")[1]
 
 
 def test_a_ship_without_a_free_counter_is_reported_once() -> None:

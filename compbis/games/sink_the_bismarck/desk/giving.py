@@ -128,7 +128,7 @@ def _repeat(place: Place, request: Any, argument: str) -> Speech[Order | None]:
             return False
         return bool(reading.goal_of(goal)[0] != view.forces[name].hex)
 
-    name = reading.counter(argument.strip().upper(), request)
+    name = reading.existing(argument.strip().upper(), request)
     return (yield from goals.go_on(place, name, ready, lambda key: _move_on(place, request, key)))
 
 

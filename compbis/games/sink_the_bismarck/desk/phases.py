@@ -14,7 +14,7 @@ from compbis.games.sink_the_bismarck.rules.counters import next_new, why_no_shif
 from compbis.games.sink_the_bismarck.rules.detection import may_shadow_in
 from compbis.games.sink_the_bismarck.rules.setup import escorts, pickets
 from compbis.games.sink_the_bismarck.rules.ships import slowest
-from compbis.games.sink_the_bismarck.state.orders import OFF, Shift
+from compbis.games.sink_the_bismarck.state.orders import OFF, Remove, Shift
 from compbis.games.sink_the_bismarck.state.sight import View
 from compbis.games.sink_the_bismarck.words import cards
 from compbis.games.sink_the_bismarck.words.details import by_number
@@ -118,10 +118,45 @@ def warnings(request: Any) -> Iterator[str]:
             if by in ends and ends[by] != view.counters[german].hex:
                 yield f"CONTACT WITH {german} WILL END: {by} LEAVES IT"
     elif request.kind == "regroup" and request.side is not GERMAN:
-        for name in view.waiting:
-            refused = why_no_shift(view, Shift((name,), next_new(view)))
-            yield f"{name} IS ON NO COUNTER YET: {refused or f'CO {name} TO NEW'}"
+        yield from _waiting(request)
         yield from _contact_in_danger(request)
+
+
+def _waiting(request: Any) -> Iterator[str]:
+    """The ships that wait for a counter and that an order can help, with that order."""
+    for name in request.view.waiting:
+        refused = why_no_shift(request.view, Shift((name,), next_new(request.view)))
+        on = next((on for on in request.view.forces if not why_no_shift(request.view, Shift((name,), on))), "")
+        if not refused:
+            yield f"{name} IS ON NO COUNTER YET: CO {name} TO NEW"
+        elif room := _making_room(request, name):
+            yield f"{name} IS ON NO COUNTER YET: {refused}; {room}"
+        elif on:
+            yield f"{name} IS ON NO COUNTER YET: {refused}; CO {name} TO {on} PUTS IT THERE"
+
+
+def _making_room(request: Any, ship: str) -> str:
+    """How to make room for a waiting ship on a new counter: by taking a dummy off, or else by joining two task forces;
+    "" if there is no way."""
+    forces = by_number(request.view.forces.values())
+    for force in forces:
+        if force.dummy and _has_room(request, ship, Remove(force.name)):
+            return f"TA {force.name} MAKES ROOM"
+    for one in forces:
+        for other in forces:
+            join = Shift(one.ships, other.name)  # leaves a dummy behind
+            if one.ships and one.hex == other.hex and _has_room(request, ship, join, Remove(one.name)):
+                return f"CO {' '.join(one.ships)} TO {other.name} AND TA {one.name} MAKE ROOM"
+    return ""
+
+
+def _has_room(request: Any, ship: str, *first: Any) -> bool:
+    """Whether a waiting ship can go to a new counter after these orders, all of them legal."""
+    for order in first:
+        if request.why_not(order):
+            return False
+        request = request.after(order)
+    return not why_no_shift(request.view, Shift((ship,), next_new(request.view)))
 
 
 def _contact_in_danger(request: Any) -> Iterator[str]:

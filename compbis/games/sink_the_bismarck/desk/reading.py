@@ -16,8 +16,7 @@ from compbis.games.sink_the_bismarck.requests.asking import why_no_counter
 from compbis.games.sink_the_bismarck.requests.battle import FireRequest
 from compbis.games.sink_the_bismarck.requests.move import MoveRequest
 from compbis.games.sink_the_bismarck.requests.strike import StrikeRequest
-from compbis.games.sink_the_bismarck.rules import movement, odds, setup
-from compbis.games.sink_the_bismarck.rules.counters import next_new
+from compbis.games.sink_the_bismarck.rules import counters, movement, odds, setup
 from compbis.games.sink_the_bismarck.state.orders import (
     OFF,
     STOP,
@@ -106,11 +105,20 @@ def _end(word: str) -> Hex:
 
 
 NUMBER = re.compile("[0-9]{1,2}")
+_FRESH = re.compile(f"{counters.NEW}[0-9]{{1,2}}")
 
 
 def counter(word: str, request: Any) -> str:
     """The name of a counter of the side from its number alone; any other word unchanged."""
     return f"{request.side[0].upper()}{int(word)}" if NUMBER.fullmatch(word) else word
+
+
+def existing(word: str, request: Any) -> str:
+    """As `counter`, for an order to a counter that exists. Raises IllegalOrder if the word is the name that a new
+    counter has in Phase One, when it has none yet on the map."""
+    if _FRESH.fullmatch(word) and Shift not in request.takes:
+        raise IllegalOrder(f"{word} WAS A NAME FOR PHASE ONE ONLY: ST LISTS YOUR COUNTERS")
+    return counter(word, request)
 
 
 # Sailing
@@ -121,6 +129,7 @@ def sail(typed: str, request: Any) -> tuple[Sail, str]:
     single hex that is not adjacent is a goal; a number after it limits the hexes per turn. Courses such as SE or N3
     are a way."""
     name, *names = words_of(typed, 2, example("MS G1 3508, OR MS G1 3811 3810", request.side))
+    name = existing(name, request)
     if any(map(is_course, names)):
         return Sail(name, _steered(request.view, name, names)), ""
     most = int(names.pop()) if len(names) == 2 and NUMBER.fullmatch(names[1]) else 0
@@ -242,7 +251,7 @@ def ship(word: str) -> str:
 def escort(typed: str, request: Any) -> Escort:
     """The order that makes a counter the escort of a convoy."""
     force, convoy = _words(typed, 2, "EC B4 HX1")
-    force = counter(force, request)
+    force = existing(force, request)
     if force in SHIPS:
         raise IllegalOrder(_why_no_ship_escorts(request, force))
     return Escort(force, convoy)
@@ -280,7 +289,7 @@ def shift(typed: str, request: Any) -> Shift:
     *ships, to = [
         word for word in words_of(typed, 2, example("CO NOR SUF TO B3, OR TO NEW", request.side)) if word != "TO"
     ] or [""]
-    return Shift(tuple(map(ship, ships)), next_new(request.view) if to == NEW else counter(to, request))
+    return Shift(tuple(map(ship, ships)), counters.next_new(request.view) if to == NEW else counter(to, request))
 
 
 def place(typed: str, request: Any) -> Place:
@@ -311,7 +320,7 @@ def dummy(typed: str, request: Any) -> Dummy:
 
 def remove(typed: str, request: Any) -> Remove:
     """The removal of a dummy."""
-    return Remove(counter(words_of(typed, 1, example("TA G3", request.side))[0], request))
+    return Remove(existing(words_of(typed, 1, example("TA G3", request.side))[0], request))
 
 
 def tanker(typed: str, request: Any) -> Tanker:
