@@ -84,7 +84,7 @@ def showing(
         yield Say(tuple(place.list_lines(letters, request.view.turn, shown)))
         return None
 
-    return Command(letters, letters, help_, do=show)
+    return Command(letters, letters, help_, do=show, shows=True)
 
 
 def _refuse_clashes(own: Sequence[str], house: Sequence[str]) -> None:
@@ -236,16 +236,30 @@ class ChartDesk(GameDesk[Place]):
         return (
             Command("DM", "DM", "DONE: ENDS YOUR TURN", do=self._end),
             Command("UN", "UN", "TAKES THE LAST ORDER BACK", do=commands.undo(UNDO)),
-            Command("OB", "OB", "YOUR ORDERS SO FAR", do=self._orders),
-            Command("NM", "NM", "NEW MAP, AND WHAT ITS SIGNS MEAN", do=self._map),
-            Command("WA", "WA", "WARNINGS", do=commands.warn(self.warnings)),
+            Command("OB", "OB", "YOUR ORDERS SO FAR", do=self._orders, shows=True),
+            Command("NM", "NM", "NEW MAP, AND WHAT ITS SIGNS MEAN", do=self._map, shows=True),
+            Command("WA", "WA", "WARNINGS", do=commands.warn(self.warnings), shows=True),
             Command(
-                "DI", "DI ##", "DISPATCHES, OR THOSE OF A TURN", takes=True, do=commands.dispatches, argument="A TURN"
+                "DI",
+                "DI ##",
+                "DISPATCHES, OR THOSE OF A TURN",
+                takes=True,
+                do=commands.dispatches,
+                argument="A TURN",
+                shows=True,
             ),
-            Command("HE", "HE XX", "HELP ON A COMMAND OR A RULE", takes=True, do=self._help, argument="A COMMAND"),
+            Command(
+                "HE",
+                "HE XX",
+                "HELP ON A COMMAND OR A RULE",
+                takes=True,
+                do=self._help,
+                argument="A COMMAND",
+                shows=True,
+            ),
             Command("SA", "SA", "SAVES A COPY", takes=True, do=commands.save),
             Command("TH", "TH XX", "OTHER COLOURS", takes=True, do=commands.theme, argument="A THEME"),
-            Command("DG", "DG", "DIGEST OF THE DICE", do=commands.dice),
+            Command("DG", "DG", "DIGEST OF THE DICE", do=commands.dice, shows=True),
             Command("SW", "SW", "FULL SCREEN OR LINE MODE"),  # Place.read handles SW and QU at every prompt
             Command("QU", "QU", "LEAVES; THE GAME IS KEPT"),
         )
@@ -255,7 +269,8 @@ class ChartDesk(GameDesk[Place]):
         return (yield from commands.end_phase(place, "DM", _DONE, DONE, list(self.warnings(request)), orders))
 
     def _orders(self, place: Place, request: Any, argument: str) -> Speech[None]:
-        yield Say(("ORDERS", *(self.order_lines(request).values() or ("NONE",))))
+        given = self.order_lines(request) if isinstance(request, OrdersRequest) else {}
+        yield Say(("ORDERS", *(given.values() or ("NONE",))))
 
     def _map(self, place: Place, request: Any, argument: str) -> Speech[None]:
         page = self.board(request.view)

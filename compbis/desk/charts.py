@@ -43,6 +43,7 @@ class Command(NamedTuple, Generic[P, R, O]):
             command
         side: the only side that can use it, None for both
         argument: what follows the letters, in words to be read aloud
+        shows: whether it only shows something, so that it works at any question (AskedDesk.aside)
     """
 
     letters: str
@@ -53,6 +54,7 @@ class Command(NamedTuple, Generic[P, R, O]):
     do: Callable[[P, R, str], Speech[O | None]] | None = None
     side: Side | None = None
     argument: str = ""
+    shows: bool = False
 
 
 Rows = Sequence[Command[P, R, O]]

@@ -45,6 +45,7 @@ class AskedDesk(ChartDesk):
         super().__init__(*arguments)
         self._phase: tuple[int, str] = (0, "")
         self._stands: Standing | None = None
+        self.place.look = self.aside
 
     @abstractmethod
     def question(self, request: Any) -> str:
@@ -91,10 +92,14 @@ class AskedDesk(ChartDesk):
         """The reports that are held back so far, gathered in a few lines."""
         return ()
 
-    def show_aside(self, request: Any, line: str) -> Speech[bool]:
-        """Carry out a line that only shows something. Returns False for any other line."""
-        return False
-        yield
+    def aside(self, line: str) -> Speech[object] | None:
+        """What a line does if it is a command that only shows something; None for any other line. Such a command works
+        at any question."""
+        word, _, argument = line.strip().upper().partition(" ")
+        row = next((row for row in self._chart if row.shows and row.letters == word), None)
+        if row is None or row.do is None or (argument and not row.takes):
+            return None
+        return row.do(self.place, self._request, argument)
 
     def repeat_order(self, request: Any, letters: str, key: str) -> Speech[Order]:
         """Give a queued unit its last order again.
@@ -185,7 +190,8 @@ class AskedDesk(ChartDesk):
         while True:
             line = yield from place.read(self.question(request), topic, among([*self.answers(request)]))
             try:
-                if (yield from self.show_aside(request, line)):
+                if (shown := self.aside(line)) is not None:
+                    yield from shown
                     continue
                 answer = self.standing(request, line)
                 if answer is None:

@@ -8,6 +8,7 @@ import pytest
 from compbis.games.sink_the_bismarck.cards.board import ENEMY_COAST, ENTERED, FOG, GRID, SEA_WAYS
 from compbis.games.sink_the_bismarck.desk import phases
 from compbis.games.sink_the_bismarck.desk.desk import Desk
+from compbis.games.sink_the_bismarck.requests.battle import CallRequest
 from compbis.games.sink_the_bismarck.requests.move import MoveRequest
 from compbis.games.sink_the_bismarck.requests.plot import PlotRequest
 from compbis.games.sink_the_bismarck.requests.regroup import RegroupRequest
@@ -275,6 +276,22 @@ def test_an_order_at_a_question_is_told_to_wait() -> None:
     view = Scene([Force("B1", 3010, ("HOO",)), Force("G1", 3010, ("BIS",))]).game.view(BRITISH)
     said = typed(SearchRequest(view), "MS B1 3011")[1]
     assert any("ORDERS COME LATER: ? LISTS THE ANSWERS TO THIS QUESTION" in line for line in said)
+
+
+@pytest.mark.parametrize(
+    ("line", "said"), [("OB", "ORDERS"), ("WA", "WARNINGS"), ("ST", "B1 IN 2010"), ("CV", ""), ("CN", ""), ("DI 1", "")]
+)
+def test_a_command_that_only_shows_something_works_at_any_question(line: str, said: str) -> None:
+    scene = Scene([Force("B1", 2010, ("NOR",)), Force("G1", 2010)], waiting=MappingProxyType({"REV": "1319"}))
+    view = scene.game.view(BRITISH)
+    for request, first in (
+        (RegroupRequest(view, view.forces), ("DM",)),
+        (CallRequest(view, 2010, True), ()),
+        (SearchRequest(view), ()),
+    ):
+        order, told = typed(request, *first, line)
+        assert order is None and any(each.startswith(said) for each in told)
+        assert not any(each.startswith("NOT AN ANSWER") for each in told)
 
 
 def test_a_convoy_lost_and_the_bismarck_away_are_headlines() -> None:

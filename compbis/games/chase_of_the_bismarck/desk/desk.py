@@ -35,8 +35,6 @@ from compbis.table.talk import Say, Show
 
 _SOME = ("SOME", "SOME UNIT")
 """What may be typed for SOME: the word itself, or what is read aloud for it."""
-_SHOWN = ("HE", "CN", "SF", "WH", "NM", "DI")
-"""The commands of the house that work at any question."""
 _FOREIGN = MappingProxyType({BRITISH: ("RF", "HB", "PL"), GERMAN: ("SH",)})
 """The commands that a side does not have."""
 _ONCE = MappingProxyType({"submarine": "IT WOULD SEARCH NOWHERE", "strike": "AN ATTACK WOULD BE LOST"})
@@ -94,7 +92,7 @@ class Desk(goals.GoalDesk):
             lambda request: forecast.fuel(request.view, phases.moved(request)),
             lambda request: forecast.fuel_aloud(request.view, phases.moved(request)),
         ),
-        Command("DO", "DO KG1", "WHO MAY DO WHAT: ALL UNITS, OR THOSE NAMED", takes=True, do=_duties),
+        Command("DO", "DO KG1", "WHO MAY DO WHAT: ALL UNITS, OR THOSE NAMED", takes=True, do=_duties, shows=True),
         showing("CV", "CONVOYS, AND WHICH WERE MET", lambda request: forecast.convoys(request.view)),
         showing("VP", "POINTS, AND THE TOTAL FOR EACH END", lambda request: forecast.points(request.view)),
     )
@@ -103,7 +101,6 @@ class Desk(goals.GoalDesk):
 
     def __init__(self, *arguments: Any) -> None:
         super().__init__(*arguments)
-        self.place.look = self._aside
         self._following = Following()
         self._reported = Harm()
         self._battle: Battle | None = None
@@ -254,9 +251,17 @@ class Desk(goals.GoalDesk):
 
     def _house(self) -> tuple[Command[Place, Any, Order], ...]:
         own = (
-            Command("CN", "CN", "MARKED ENEMIES, THEIR DAMAGE, AND THE LAST NEWS OF OTHERS", do=self._contacts),
-            Command("SF", "SF", "SEARCH FACTORS ON THE BOARD, = WHERE THEY SUFFICE", do=self._factors),
-            Command("BO", "BO", "WHAT THE BOARD PRINTS: ENEMY FACTORS, AIR SECTORS, DESTROYER LINE", do=self._printed),
+            Command(
+                "CN", "CN", "MARKED ENEMIES, THEIR DAMAGE, AND THE LAST NEWS OF OTHERS", do=self._contacts, shows=True
+            ),
+            Command("SF", "SF", "SEARCH FACTORS ON THE BOARD, = WHERE THEY SUFFICE", do=self._factors, shows=True),
+            Command(
+                "BO",
+                "BO",
+                "WHAT THE BOARD PRINTS: ENEMY FACTORS, AIR SECTORS, DESTROYER LINE",
+                do=self._printed,
+                shows=True,
+            ),
             Command(
                 "WH",
                 "WH BB",
@@ -264,6 +269,7 @@ class Desk(goals.GoalDesk):
                 takes=True,
                 do=self._whereabouts,
                 argument="A CLASS",
+                shows=True,
             ),
         )
         undo = Command(
@@ -377,24 +383,6 @@ class Desk(goals.GoalDesk):
         return [
             f"{' '.join(ships)} {'ARE' if len(ships) > 1 else 'IS'} IN {force} NOW" for force, ships in found.items()
         ]
-
-    def show_aside(self, request: Any, line: str) -> Speech[bool]:
-        """At any question, carry out the commands that only show something."""
-        shown = self._aside(line)
-        if shown is not None:
-            yield from shown
-        return shown is not None
-
-    def _aside(self, line: str) -> Speech[object] | None:
-        """Shows what a line asks for; None for a line that does not only show something."""
-        word, _, argument = line.strip().upper().partition(" ")
-        showing = [row for row in self.rows if not row.takes or row.letters == "DO"] + [
-            row for row in self._house() if row.letters in _SHOWN
-        ]
-        row = next((row for row in showing if row.letters == word), None)
-        if row is None or row.do is None or (argument and not row.takes):
-            return None
-        return row.do(self.place, self._request, argument)
 
     def question(self, request: Any) -> str:
         """The prompt."""

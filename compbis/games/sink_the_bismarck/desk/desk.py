@@ -42,9 +42,7 @@ QUERIES: Sequence[Command[Place, Any, Order]] = (
     showing("WX", "TURN, VISIBILITY, NIGHTS", lambda request: details.weather(request.view)),
     showing("VP", "POINTS", lambda request: details.points(request.view)),
 )
-"""Query commands that only show what a view has, available at any question."""
-_SHOWN = ("HE", "DI", "NM")
-"""The commands of every game that only show something."""
+"""Query commands that only show what a view has."""
 
 
 def _phase(request: Any) -> tuple[int, str]:
@@ -62,7 +60,6 @@ class Desk(goals.GoalDesk):
     def __init__(self, *arguments: Any) -> None:
         self._side: Side = arguments[0]
         super().__init__(*arguments)
-        self.place.look = self._aside
         self._following = Following(self.place.spoken, arguments[0])
         self._reported = Harm()
         self._tally = Tally(arguments[0])
@@ -91,9 +88,11 @@ class Desk(goals.GoalDesk):
         return (*self._queries(), *super()._house())
 
     def _queries(self) -> tuple[Command[Place, Any, Order], ...]:
-        """The query commands that need what the desk has noted, available at any question too."""
+        """The query commands that need what the desk has noted."""
         rows = (
-            Command("CN", "CN", "ENEMY COUNTERS: WHAT THEY DID, AND HOW LIKELY THEY ARE REAL", do=self._contacts),
+            Command(
+                "CN", "CN", "ENEMY COUNTERS: WHAT THEY DID, AND HOW LIKELY THEY ARE REAL", do=self._contacts, shows=True
+            ),
             Command(
                 "AI",
                 "AI R-SCA",
@@ -101,6 +100,7 @@ class Desk(goals.GoalDesk):
                 takes=True,
                 do=self._aircraft,
                 argument="AN AIR UNIT OR A HEX",
+                shows=True,
             ),
             Command(
                 "CA",
@@ -109,6 +109,7 @@ class Desk(goals.GoalDesk):
                 takes=True,
                 do=self._cards,
                 argument="A SHIP",
+                shows=True,
             ),
         )
         return tuple(giving.for_side(row, self._side) for row in rows)
@@ -274,23 +275,6 @@ class Desk(goals.GoalDesk):
             reserves = frozenset[str]().union(*self._tally.reserves(asked.view))
             lines += asking.known(asked, chances, self._tally.harmed, reserves)
         return lines
-
-    def show_aside(self, request: Any, line: str) -> Speech[bool]:
-        """Carry out a command that only shows something, which may be typed at any question. Returns whether the line
-        was one."""
-        shown = self._aside(line)
-        if shown is not None:
-            yield from shown
-        return shown is not None
-
-    def _aside(self, line: str) -> Speech[object] | None:
-        """Shows what a line asks for; None for a line that does not only show something."""
-        word, _, argument = line.strip().upper().partition(" ")
-        rows = (*QUERIES, *self._queries(), *(row for row in self._house() if row.letters in _SHOWN))
-        row = next((row for row in rows if row.letters == word), None)
-        if row is None or row.do is None or (argument and not row.takes):
-            return None
-        return row.do(self.place, self._request, argument)
 
     def prompt(self, request: Any) -> str:
         """The prompt for a command, which names the phase."""
