@@ -279,15 +279,18 @@ def _ask_side(terminal: "PersonsTerminal", edition: "Edition", wishes: Wishes) -
 
 
 def _ask_scenario(terminal: Terminal, scenarios: "Sequence[Scenario]", wishes: Wishes) -> str:
-    """The name of the scenario, after its description is shown; "" if there is only one."""
+    """The name of the scenario, named or by its number in the list, after its description is shown; "" if there is only
+    one."""
     if len(scenarios) == 1:
         return ""
     named = {scenario.name.upper(): scenario for scenario in scenarios}
     name = wishes.scenario.upper()
     if not name:
-        titles = [f"{name}: {scenario.title}" for name, scenario in named.items()]
+        titles = [f"{number} {name}: {named[name].title}" for number, name in enumerate(named, 1)]
         terminal.say(*titles)
-        name = ask_word(terminal, "SCENARIO", named, next(iter(named)), wishes.classic, titles)
+        by_number = {f"{number}": name for number, name in enumerate(named, 1)}
+        name = ask_word(terminal, "SCENARIO", named, next(iter(named)), wishes.classic, titles, by_number)
+        name = by_number.get(name, name)
     scenario = named[name]
     terminal.say(
         scenario.title,

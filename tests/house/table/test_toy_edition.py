@@ -38,19 +38,20 @@ def finished(tmp_path: Path) -> Path:
     return path
 
 
-def test_scenarios_and_options_are_asked_before_the_side(tmp_path: Path) -> None:
-    ran = run(typed=["NEW", "1", "?", "sh", "YES", "ALLIED", "4"], saves=tmp_path)
+@pytest.mark.parametrize("short", ["sh", "2"])
+def test_scenarios_and_options_are_asked_before_the_side(short: str, tmp_path: Path) -> None:
+    ran = run(typed=["NEW", "1", "?", short, "YES", "ALLIED", "4"], saves=tmp_path)
     assert ran.lines[:12] == [
         "NEW GAME OR RESTORE (NEW)-NEW",
         "NUMBER OF PLAYERS (1)-1",
-        "LONG: THE LONG GAME",
-        "SHORT: THE SHORT GAME",
+        "1 LONG: THE LONG GAME",
+        "2 SHORT: THE SHORT GAME",
         "SCENARIO (LONG)-?",
-        "LONG: THE LONG GAME",
-        "SHORT: THE SHORT GAME",
+        "1 LONG: THE LONG GAME",
+        "2 SHORT: THE SHORT GAME",
         "(CR) LONG",
         "QU LEAVES",
-        "SCENARIO (LONG)-sh",
+        f"SCENARIO (LONG)-{short}",
         "THE SHORT GAME",
         "FORCES: A DIE EACH",
     ]
