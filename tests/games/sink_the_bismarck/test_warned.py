@@ -142,6 +142,12 @@ def test_a_counter_whose_order_was_refused_is_not_left_without_a_plot_unasked() 
     assert left not in typed(request.after(dummy), "WA", desk=Desk(GERMAN))[1]
     followed = MoveRequest(Scene([Force("B8", 3010, ("SUF",))]).game.view(BRITISH), frozenset({"B8"}))
     assert "NONE" in typed(followed, "8 3011", "WA", desk=Desk(BRITISH))[1]
+    sea = [Force("B4", 2811, ("RAM",)), Force("B5", 2811, ("DOR",), "HX1")], [Convoy("HX1", 2811, 5)]
+    moving, desk = MoveRequest(Scene(*sea).game.view(BRITISH), frozenset()), Desk(BRITISH)
+    said = typed(moving, "4 2815 2816", "5 2815 2816", "WA", desk=desk)[1]
+    assert [line for line in said if "STAYS:" in line] == ["B4 STAYS: ITS ORDER WAS REFUSED OR TAKEN BACK"]
+    guards = replace(moving, escorts=MappingProxyType({"B4": "HX1"}))
+    assert not any("STAYS:" in line for line in typed(guards, "WA", desk=desk)[1])
 
 
 def test_ob_and_un_name_the_units() -> None:

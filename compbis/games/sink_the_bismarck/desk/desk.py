@@ -16,6 +16,7 @@ from compbis.games.sink_the_bismarck.desk.following import Following
 from compbis.games.sink_the_bismarck.desk.harm import Harm
 from compbis.games.sink_the_bismarck.history import HELP
 from compbis.games.sink_the_bismarck.requests.battle import GroupsRequest, RaidRequest, SkipRequest
+from compbis.games.sink_the_bismarck.requests.move import MoveRequest
 from compbis.games.sink_the_bismarck.requests.regroup import RegroupRequest
 from compbis.games.sink_the_bismarck.requests.strike import StrikeRequest
 from compbis.games.sink_the_bismarck.rules.battle import BattleSight
@@ -191,10 +192,12 @@ class Desk(goals.GoalDesk):
         return lines
 
     def warnings(self, request: Any) -> Sequence[str]:
-        """Possible oversights in the orders so far. A counter that a line named and that has no way is one of them."""
+        """Possible oversights in the orders so far. A counter that a line named and that stays without an order is one
+        of them."""
         phase, named = self._moved
-        done = {*getattr(request, "ways", ()), *getattr(request, "followed", ())}
-        left = [name for name in request.view.forces if name in named and name not in done]
+        done = {name for orders in ("ways", "followed", "escorts") for name in getattr(request, orders, ())}
+        sails = request.follows if isinstance(request, MoveRequest) else done.__contains__
+        left = [name for name in request.view.forces if name in named and not (name in done or sails(name))]
         return [
             *phases.warnings(request),
             *(f"{name} STAYS: ITS ORDER WAS REFUSED OR TAKEN BACK" for name in left if phase == _phase(request)),
