@@ -38,6 +38,7 @@ R = TypeVar("R", bound=OrdersRequest)
 Row = Command[Place, R, Order]
 
 _NAME = "COMMANDS"
+_UNDO = "UN"
 _CHART = Topic(_NAME, charts=(_NAME,), whole=True)
 _GROUND = "NM ALSO TELLS WHERE LAND AND OTHER GROUND IS."
 _DONE = Topic("DONE", (("Y", "END THE TURN"), ("(CR)", "GO BACK TO THE ORDERS")))
@@ -115,6 +116,7 @@ class ChartDesk(GameDesk[Place]):
     def __init__(self, side: Side, classic: bool = False, spoken: bool = False) -> None:
         rows = self.rows_of(side)
         self._chart = (*rows, *self._house())
+        self._giving = {*(row.letters for row in rows if not row.shows), _UNDO}
         _refuse_clashes([row.letters for row in rows], [row.letters for row in self._house()])
         self._helper = Helper({_NAME: self._chart}, (), self._texts)
         super().__init__(Place(partial(self._helper.help_on, side), classic, spoken), OrdersRequest.kind, DONE)
@@ -235,7 +237,7 @@ class ChartDesk(GameDesk[Place]):
         """The rows that every game has."""
         return (
             Command("DM", "DM", "DONE: ENDS YOUR TURN", do=self._end),
-            Command("UN", "UN", "TAKES THE LAST ORDER BACK", do=commands.undo(UNDO)),
+            Command(_UNDO, _UNDO, "TAKES THE LAST ORDER BACK", do=commands.undo(UNDO)),
             Command("OB", "OB", "YOUR ORDERS SO FAR", do=self._orders, shows=True),
             Command("NM", "NM", "NEW MAP, AND WHAT ITS SIGNS MEAN", do=self._map, shows=True),
             Command("WA", "WA", "WARNINGS", do=commands.warn(self.warnings), shows=True),
@@ -266,7 +268,12 @@ class ChartDesk(GameDesk[Place]):
 
     def _end(self, place: Place, request: Any, argument: str) -> Speech[Order | None]:
         orders = [request.standing()]
-        return (yield from commands.end_phase(place, "DM", _DONE, DONE, list(self.warnings(request)), orders))
+        warnings = list(self.warnings(request))
+        return (yield from commands.end_phase(place, "DM", _DONE, DONE, warnings, orders, gives=self._gives))
+
+    def _gives(self, line: str) -> bool:
+        """Whether a line is a command that gives an order or takes one back."""
+        return self.spelled(line).split(maxsplit=1)[0] in self._giving
 
     def _orders(self, place: Place, request: Any, argument: str) -> Speech[None]:
         given = self.order_lines(request) if isinstance(request, OrdersRequest) else {}

@@ -135,6 +135,7 @@ def end_phase(
     orders: Standing,
     costs: Collection[str] = (),
     also: Sequence[str] = (),
+    gives: Callable[[str], bool] = lambda line: False,
 ) -> Speech[O | None]:
     """End a phase of orders. If there are new warnings, the player is asked first; going back is the cautious answer.
 
@@ -147,6 +148,7 @@ def end_phase(
         orders: the orders as they stand
         costs: the warnings of a loss that is sure to happen; a script, which is not asked, sees only these
         also: other words that end the phase
+        gives: whether a line is a command that gives an order: typed at the question, it goes back and is carried out
 
     Returns:
         the order, or None if the player goes back
@@ -159,7 +161,7 @@ def end_phase(
         place.trail[:] = [command]
         topic = topic._replace(again=new[: int(shown)])
         answers = ("YES", "NO", command.split()[0], *also)
-        answer = yield from place.ask_word("DONE ANYWAY", topic, answers, "NO", unattended="YES")
+        answer = yield from place.ask_word("DONE ANYWAY", topic, answers, "NO", unattended="YES", orders=gives)
         place.warnings.go_back(orders if answer == "NO" else None)
         if answer == "NO":
             return None

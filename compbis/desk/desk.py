@@ -84,7 +84,8 @@ class GameDesk(ABC, Generic[P]):
             order = yield from resume(place, orders())
         while order is None:
             place.trail.clear()
-            line = yield from place.read(prompt, topic, complete)
+            line = place.ahead or (yield from place.read(prompt, topic, complete))
+            place.ahead = ""
             if line.strip():
                 try:
                     order = yield from command(line)

@@ -106,6 +106,8 @@ class Place:
         """The warnings that the player has seen."""
         self.repeats = Repeats()
         """The orders that can be repeated."""
+        self.ahead = ""
+        """A command typed at the question whether to end a phase, for the next prompt; "" for none."""
         self._heard: dict[str, tuple[int, list[str]]] = {}
         self._hinted = False  # whether a line has said how to hear a whole list
 
@@ -276,7 +278,13 @@ class Place:
                 yield from self.look_or_refuse(word, error)
 
     def ask_word(
-        self, prompt: str, topic: Topic, answers: Sequence[str], cautious: str, unattended: str | None = None
+        self,
+        prompt: str,
+        topic: Topic,
+        answers: Sequence[str],
+        cautious: str,
+        unattended: str | None = None,
+        orders: Callable[[str], bool] = lambda line: False,
     ) -> Speech[str]:
         """One of the answers, in full or by its first letter; (CR) is the cautious one. If an answer ends with a +, so
         does what the player types.
@@ -287,6 +295,8 @@ class Place:
             answers: the answers to choose from
             cautious: the answer that (CR) gives
             unattended: the answer of a script (Ask)
+            orders: whether a line is a command that gives an order, which is the cautious answer and is carried out at
+                the next prompt
         """
         asked, known = f"{prompt} ({cautious})-", among((*answers, cautious))
         while True:
@@ -297,6 +307,9 @@ class Place:
             for answer in (*answers, cautious):
                 if typed in (answer, answer[0] + STANDS * answer.endswith(STANDS)):
                     return answer
+            if orders(word):
+                self.ahead = word
+                return cautious
             shown = [answer for answer in answers if not answer.endswith(STANDS)]
             more = f"; {topic.back}" if topic.back else ""
             refused = IllegalOrder(f"NOT AN ANSWER: {' OR '.join(shown)}, OR (CR) FOR {cautious}{more}")

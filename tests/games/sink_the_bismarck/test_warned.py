@@ -38,7 +38,7 @@ from compbis.games.sink_the_bismarck.state.units import Convoy, Force, Ship
 from compbis.games.sink_the_bismarck.words import battles
 from compbis.table.page import Headline
 from compbis.table.report import BOTH, Facts, Report
-from compbis.table.request import DONE
+from compbis.table.request import DONE, UNDO, Order
 from compbis.table.side import BRITISH, GERMAN
 from compbis.table.values import replace
 from tests.games.sink_the_bismarck.scene import Scene
@@ -336,6 +336,23 @@ def test_a_ship_that_is_on_no_counter_is_warned_of_only_with_an_order_that_helps
     assert [line for line in phases.warnings(RegroupRequest(view, view.forces)) if "REV" in line] == [
         f"{WAITS}{line}" for line in told
     ]
+
+
+@pytest.mark.parametrize(
+    ("line", "order", "said"),
+    [
+        ("CO REV TO NEW", Shift(("REV",), "N1"), ""),
+        ("UN", UNDO, ""),
+        ("CO REV TO B5", None, "B5 IS IN ANOTHER HEX"),
+        ("XX 1", None, "NOT AN ANSWER: YES OR NO OR DM, OR (CR) FOR NO"),
+    ],
+)
+def test_an_order_at_the_question_whether_to_end_a_phase_goes_back_to_it(
+    line: str, order: Order | None, said: str
+) -> None:
+    view = Scene([Force("B5", 2012, ("NOR",))], turn=7, waiting=MappingProxyType({"REV": "1319"})).game.view(BRITISH)
+    given, told = typed(RegroupRequest(view, view.forces, undoable=True), "DM", line)
+    assert given == order and (not said or said in told)
 
 
 def test_an_order_for_a_counter_by_its_name_of_phase_one_says_so() -> None:
