@@ -246,6 +246,8 @@ def test_help_knows_each_chapter_and_word_of_the_rules() -> None:
     words = [str(number) for number in range(1, 14)] + ["DUMMY", "DUMMIES", "DUMM", "FOG", "REPAIR", "REBUILT", "SHORT"]
     order, said = typed(plot(), *(f"HE {word}" for word in words))
     assert order is None and not any("ILLEGAL ENTRY" in line for line in said)
+    for word in ("TORPEDOES", "SECONDARY", "CARRIERS"):  # 12.16 to 12.18
+        assert any("8.2 TORPEDOES" in line for line in typed(plot(), f"HE {word}")[1])
     assert any("RECONSTRUCTED" in line.upper() for line in said)
     assert "HE 14.1 RECON" in typed(plot(), "HE")[1]
     assert "NO SUCH SECTION: 1 TO 14, AND PARTS SUCH AS 6.1" in typed(plot(), "HE 6.2")[1]

@@ -28,10 +28,12 @@ def briefing(side: Side | None, scenario: str) -> Sequence[tuple[str, str]]:
     card = SCENARIOS[scenario or NAMES[0]]
     germans, british = _germans(card), _british(card)
     where = ("NORTH ATLANTIC", f"{LAST_TURN} TURNS OF EIGHT HOURS FROM {date(1).split('  ')[0]}")
-    wins = ("TO WIN", f"MORE POINTS. BISMARCK {SHIPS[BISMARCK].victory}, CONVOYS, SHIPS")
-    ends = ("IT ENDS", f"BISMARCK SUNK, IN PORT OR GONE; TURN {LAST_TURN}")
-    if scenario == SISTERS_END:
-        ends = ("IT ENDS", "BISMARCK SUNK, HOME, GONE; SISTERS SUNK")
+    wins = ("TO WIN", f"MORE POINTS (HE 3): BISMARCK {SHIPS[BISMARCK].victory}")
+    sisters = "SISTERS SUNK; " if scenario == SISTERS_END else ""
+    ends = (
+        "IT ENDS",
+        f"BISMARCK SUNK, IN PORT OR GONE; {sisters}BRITISH CANNOT CATCH UP; TURN {LAST_TURN}",
+    )
     hidden = ("HIDDEN", "WHAT A COUNTER IS, BUT NOT WHERE IT IS")
     rebuilt = ("RECONSTRUCTED", "MAP, COUNTERS, CHARTS: SEE HE REBUILT")
     if side is None:
