@@ -5,8 +5,7 @@ from itertools import chain
 
 from compbis.board.ground import FOG
 from compbis.board.parts.cells import ASHORE, Cell, Terrain, middle
-from compbis.board.parts.short import short
-from compbis.board.parts.sites import INITIALS, Name, Sites
+from compbis.board.parts.sites import Name, Sites
 from compbis.board.shapes import Place
 from compbis.table.datafile import DataFile, Row
 from compbis.table.picture import FIGURES, TWINS, Size
@@ -98,7 +97,7 @@ class Lettered(NamedTuple):
             changed: as in rename
         """
         for part in parts:
-            cells, was = changed.setdefault(part.row, list(self.terrain.rows[part.row])), _written(part, name)
+            cells, was = changed.setdefault(part.row, list(self.terrain.rows[part.row])), _written(part)
             each = zip(cells[part.here], was, part.under, strict=True)
             cells[part.here] = [below if cell == letter else cell for cell, letter, below in each]
 
@@ -118,7 +117,7 @@ class Lettered(NamedTuple):
         rows = [changed.get(number, row) for number, row in enumerate(printed)]
         found = _placed(name, rows, self.sites, True, shown)
         for part in found:
-            changed.setdefault(part.row, list(printed[part.row]))[part.here] = _written(part, name)
+            changed.setdefault(part.row, list(printed[part.row]))[part.here] = _written(part)
         return found
 
     def _aside(self, name: Name, parts: Sequence[Printed], changed: dict[int, list[Cell]]) -> Sequence[Printed]:
@@ -130,7 +129,7 @@ class Lettered(NamedTuple):
         rows = [changed.get(number, row) for number, row in enumerate(self.terrain.rows)]
         found = _placed(name, rows, self.sites, True, apart=True) or parts
         for part in found:
-            changed.setdefault(part.row, list(self.terrain.rows[part.row]))[part.here] = _written(part, name)
+            changed.setdefault(part.row, list(self.terrain.rows[part.row]))[part.here] = _written(part)
         return found
 
     def _is_covered(self, part: Printed, changed: Mapping[int, list[Cell]]) -> bool:
@@ -175,7 +174,7 @@ def lettered(terrain: Terrain, names: Sequence[Name], size: Size, avoided: Itera
     for name in names:
         parts = _placed(name, clear, sites) or _placed(name, rows, sites)
         for part in parts:
-            written = _written(part, name)
+            written = _written(part)
             rows[part.row][part.here] = clear[part.row][part.here] = written
         found.append((name, parts))
     return Lettered(terrain._replace(rows=rows), sites, found)
@@ -210,10 +209,9 @@ def _placed(
     seen: tuple[slice, slice] | None = None,
     apart: bool = False,
 ) -> Sequence[Printed]:
-    """Where a name stands; empty if there is no room. It is in one row, all on land or all on water. A sea's name may
-    take two rows. A place's name may also cross a coast in the place's own row, or stand above or below it; on a map
-    with coasts and with places of a single row, some letters of it are the last resort. It stands beside a counter of
-    another place only if there is no room elsewhere.
+    """Where a name stands; empty if there is no room for all of it. It is in one row, all on land or all on water. A
+    sea's name may take two rows. A place's name may also cross a coast in the place's own row, or stand above or below
+    it. It stands beside a counter of another place only if there is no room elsewhere.
 
     Args:
         name: the name
@@ -224,7 +222,6 @@ def _placed(
             edge of the window
         apart: whether it must be whole and beside no counter of another place
     """
-    terrain, size = sites.terrain, sites.size
     width, within = len(name.text), seen or (slice(0, len(rows)), slice(0, len(rows[0])))
     if not name.place:
         begin, free = sites.of_land(name, near=not seen)
@@ -237,14 +234,7 @@ def _placed(
             if not _meets(rows[parts[0].row], *parts[0].letters, own):
                 return parts
             spare = spare or parts
-    if spare or apart:
-        return () if apart else spare
-    # letters beside no mark would tell nothing: a place inland has none
-    for letters in INITIALS if terrain.coasts and size.rows == 1 and name.place in terrain.named else ():
-        begin, free = sites.of_initials(name, letters)
-        for parts in _rooms([short(name.text, letters)], letters, begin, rows, free, within):
-            return parts
-    return ()
+    return () if apart else spare
 
 
 def _own(name: Name, sites: Sites) -> range:
@@ -298,10 +288,9 @@ def _apart(text: str, row: int, left: int, cells: Sequence[Cell]) -> Printed:
     return Printed(text, row, left - before, cells[left - before : end + behind], before)
 
 
-def _written(part: Printed, name: Name) -> list[Cell]:
-    initials = bool(name.place) and part.text not in name.text
+def _written(part: Printed) -> list[Cell]:
     padded = f"{' ' * part.lead}{part.text}".ljust(len(part.under))
-    return [_letter(letter, cell, initials) for letter, cell in zip(padded, part.under, strict=True)]
+    return [_letter(letter, cell) for letter, cell in zip(padded, part.under, strict=True)]
 
 
 def _touches(cells: Sequence[Cell], first: int, end: int) -> bool:
@@ -316,9 +305,7 @@ def _touches(cells: Sequence[Cell], first: int, end: int) -> bool:
     return False
 
 
-def _letter(letter: str, cell: Cell, initials: bool) -> Cell:
+def _letter(letter: str, cell: Cell) -> Cell:
     """A letter on a cell. On a coast it looks as on land."""
     _, style, on = cell
-    if ASHORE in (style, on):
-        return (letter, "port", ASHORE) if initials else (letter, ASHORE, "")
-    return letter, "dim", on or style
+    return (letter, ASHORE, "") if ASHORE in (style, on) else (letter, "dim", on or style)

@@ -4,9 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from compbis.board import counters
 from compbis.board.ground import CLOSED, SEA, SHADE, SHADE_LATER, STANDING, Figure, Ground
-from compbis.board.parts.cells import middle
 from compbis.board.parts.laid import Laid
-from compbis.board.shapes import Place
 from compbis.board.terrain import sample
 from compbis.table.picture import Finish, Line, Panel, Size, Span
 from compbis.table.values import NamedTuple
@@ -73,41 +71,26 @@ class Legend(NamedTuple):
         heads += [(LOWER, _LOWER_MEANS)] if self.board.printed.has_lower else []
         entries += [((Span(f"{head:<2}", "dim"),), meaning) for head, meaning in heads]
         alone = [self.letters] * bool(self.letters)
-        alone += [*self._hidden(size, finish), *self._unseen(size, finish)] if hidden else []
+        alone += [*self._hidden(), *self._unseen(size, finish)] if hidden else []
         samples, words = zip(*entries, *(((), line) for line in alone), strict=True)
         lines = tuple(Span(f" {word}" if sample else word) for sample, word in zip(samples, words, strict=True))
         return Panel("KEY", lines, whole=True, samples=samples)
 
-    def _hidden(self, size: Size, finish: Finish) -> Iterator[str]:
-        """A line for each kind of ground that counters or numbers hide, with its places and their names; and the ports
-        whose mark some letters of their name hide. It leaves out open sea, and shaded ground, whose mark counters
-        carry. As in legend."""
+    def _hidden(self) -> Iterator[str]:
+        """A line for each kind of ground that counters or numbers hide, with its places and their names. It leaves out
+        open sea, and shaded ground, whose mark counters carry."""
         printed = self.board.printed
         names = {name.place: f" {name.text}" for name in printed.lettering}
         taken = {
             place for place, figures in self.board.figures.items() if place in self.board.printed.names and figures
         }
         under: dict[str, list[str]] = {}
-        for place in sorted(taken | self._written_over(size, finish)):
-            cover = [self.board.cover.get(place, SEA)] * (place in taken)
-            for ground in dict.fromkeys((printed.ground.get(place, CLOSED), *cover)):
+        for place in sorted(taken):
+            for ground in dict.fromkeys((printed.ground.get(place, CLOSED), self.board.cover.get(place, SEA))):
                 if ground.style not in _NOT_HIDDEN:
                     said = f"{printed.names[place]}{names.get(place, '')}"
                     under.setdefault(ground.name, []).append(said)
         yield from (f"COVERED {name}: {', '.join(places)}" for name, places in under.items())
-
-    def _written_over(self, size: Size, finish: Finish) -> set[Place]:
-        """The ports on whose marks some letters of their names stand."""
-        if not finish.coasts:
-            return set()
-        terrain = self.board.printed.terrain(size, finish)
-        changed = self.board.rows(size, finish, (slice(0, len(terrain.rows)), slice(0, len(terrain.rows[0]))))
-        marks = {
-            name.place: middle(terrain.corners[name.place], size) for name in self.board.printed.lettering if name.place
-        }
-        return {place for place, (at, row) in marks.items() if row in changed and changed[row][at][0].isalpha()} - {
-            place for place in marks if self.board.printed.ground[place].style != "port"
-        }
 
     def _unseen(self, size: Size, finish: Finish) -> Iterator[str]:
         """A line for each kind of unit or marker that a counter hides, with its places and signs. As in legend."""

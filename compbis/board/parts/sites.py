@@ -5,7 +5,6 @@ from itertools import groupby
 
 from compbis.board.ground import CLOSED, FOG
 from compbis.board.parts.cells import ASHORE, Cell, Terrain, middle
-from compbis.board.parts.short import short
 from compbis.board.shapes import Place, Point
 from compbis.table.picture import GROUNDS, SHADES, Size
 from compbis.table.values import NamedTuple
@@ -14,14 +13,10 @@ _EMPTY = " ·.#"
 """Characters of cells with nothing but sea or land."""
 _UNSHADED = frozenset(GROUNDS) - frozenset(SHADES) | {"dim"}
 _FILLS = "".join({FOG.fill, CLOSED.fill})
-INITIALS = (4, 3, 2)
-"""How many letters stand for the name of a place that has no room for all."""
 _NEAR, _BESIDE = (0, 1, -1), (0, 2, -2, 1, -1, 3, -3)
 """Rows and columns of cells that a name may be shifted from its points."""
 _NEXT = 4
 """Columns of cells from a mark to the first that a name may take without seeming to be the name of that place."""
-_NEXT_TO_INITIALS = 3
-"""As _NEXT, for a few letters of a name, which have no other room."""
 Site = tuple[Sequence[tuple[int, int]], Callable[[Sequence[Cell]], bool]]
 """Rows and columns of cells where a text may begin, and whether it may stand on these cells."""
 
@@ -70,12 +65,6 @@ class Sites:
             self._found[key] = [*_sites(name, self.terrain, self.size, moved, near)]
         return self._found[key]
 
-    def of_initials(self, name: Name, letters: int) -> Site:
-        """Where that many letters of the name of a place may begin, and on which cells they may stand."""
-        text = short(name.text, letters)
-        around = _around(name, self.terrain, letters)
-        return _clear_of_others(around, text, name, self.terrain, _NEXT_TO_INITIALS), _is_ground
-
     def of_land(self, name: Name, near: bool) -> Site:
         """Where the name of a land or sea may begin, and on which cells it may stand. near: as in `of_place`."""
         return _places(name, self.terrain, self.size, near), _is_blank
@@ -86,20 +75,12 @@ def _sites(name: Name, terrain: Terrain, size: Size, moved: bool, near: bool) ->
     begin = _places(name, terrain, size, near)
     yield begin, _is_blank
     yield begin, _is_bare
-    off = _clear_of_others(_off(name, terrain, size), name.text, name, terrain)
+    off = _clear_of_others(_off(name, terrain, size), name, terrain)
     off = _nearest(off, name, terrain) if moved else off
     yield off, _is_blank
     yield off, _is_bare
     if not moved:
-        yield _clear_of_others(_corners(name, terrain, size), name.text, name, terrain), _is_bare
-
-
-def _around(name: Name, terrain: Terrain, letters: int) -> list[tuple[int, int]]:
-    """Where that many letters for a place may begin on a map whose places have a single row: beside it or, if
-    there are only a few letters, also on it, below or above."""
-    column, row = terrain.corners[name.place]
-    beside = [(row, column + 3), (row, column - 1 - letters)]
-    return beside if letters > INITIALS[-1] else [*beside, (row, column), (row + 1, column), (row - 1, column)]
+        yield _clear_of_others(_corners(name, terrain, size), name, terrain), _is_bare
 
 
 def _off(name: Name, terrain: Terrain, size: Size) -> list[tuple[int, int]]:
@@ -139,7 +120,7 @@ def _places(name: Name, terrain: Terrain, size: Size, near: bool) -> list[tuple[
         left, (column, row) = terrain.corners[name.place][0], middle(terrain.corners[name.place], size)
         offs = (1, 0, 2) if near else (1,)
         beside = [at for off in offs for at in ((row, column + 1 + off), (row, left - len(name.text) - off))]
-        return _clear_of_others(beside, name.text, name, terrain)
+        return _clear_of_others(beside, name, terrain)
     points = [(int(y * size.rows / 2), round(x * size.columns / 2 - len(name.text) / 2)) for x, y in name.points]
     for column, row in map(terrain.corners.__getitem__, name.places):
         points.append((row + (size.rows - 1) // 2, column + (size.columns - len(name.text)) // 2))
@@ -147,25 +128,21 @@ def _places(name: Name, terrain: Terrain, size: Size, near: bool) -> list[tuple[
     return [*points, *beside] if near else points
 
 
-def _clear_of_others(
-    begin: Sequence[tuple[int, int]], text: str, name: Name, terrain: Terrain, gap: int = _NEXT
-) -> list[tuple[int, int]]:
-    """Those of these rows and columns where a text hides no mark of another place and does not end right beside one,
+def _clear_of_others(begin: Sequence[tuple[int, int]], name: Name, terrain: Terrain) -> list[tuple[int, int]]:
+    """Those of these rows and columns where a name hides no mark of another place and does not end right beside one,
     which it would seem to name.
 
     Args:
         begin: the rows and columns where it may begin
-        text: the name, or some letters of it
         name: the name
         terrain: the terrain
-        gap: columns from a mark to the first that the text may take
     """
     rows = {row for row, _ in begin}
     marks = [at for place, at in terrain.named.items() if at[1] in rows and place != name.place]
     return [
         (row, left)
         for row, left in begin
-        if not any(at == row and left - gap < column < left - 1 + len(text) + gap for column, at in marks)
+        if not any(at == row and left - _NEXT < column < left - 1 + len(name.text) + _NEXT for column, at in marks)
     ]
 
 

@@ -349,22 +349,12 @@ def test_a_name_that_moves_is_never_nearer_to_the_mark_of_another_place() -> Non
     assert "KIEL" in rows[2 + 4] and not any("ESSEN" in row for row in rows), rows
 
 
-def test_the_key_lists_a_port_whose_mark_is_under_letters_of_its_name() -> None:
-    printed = make_map(Squares(), dict.fromkeys(PLACES, SEA) | {305: PORT, 101: PORT}, Name("HULL", place=305))
-    figures = {place: [Figure("C " if place % 100 < 5 else " C", "own")] for place in PLACES if place not in (101, 305)}
-    board = Board(printed, "T", figures=figures)
-    assert "C HU C" in texts(tuple(board.lines(Size(2, 1), Finish.DOTTED)))[2 + 2]
-    key = [line.text for line in board.legend(Finish.DOTTED, Size(2, 1), hidden=True).lines]
-    assert f"COVERED PORT: {printed.names[305]} HULL" in key
-
-
-@pytest.mark.parametrize(("kind", "shown"), [(PORT, True), (LAND, False)])
-def test_a_port_is_named_by_letters_where_a_land_is_left_out(kind: Ground, shown: bool) -> None:
-    """Between counters there is room for letters only."""
-    printed = make_map(Squares(), dict.fromkeys(PLACES, SEA) | {305: kind}, Name("HULL", place=305))
+def test_a_name_is_never_cut() -> None:
+    """Between counters there is room for two letters, at the mark of the port or in its place."""
+    printed = make_map(Squares(), dict.fromkeys(PLACES, SEA) | {305: PORT}, Name("HULL", place=305))
     figures = {place: [Figure("C " if place % 100 < 5 else " C", "own")] for place in PLACES if place != 305}
     drawn = "".join(texts(tuple(Board(printed, "T", figures=figures).lines(Size(2, 1), Finish.DOTTED))))
-    assert ("HU" in drawn) is shown
+    assert "HU" not in drawn and "⊕" in drawn
 
 
 def test_no_name_lies_across_two_lands() -> None:
@@ -389,15 +379,6 @@ def test_a_name_moves_away_from_a_counter_on_another_place_if_it_has_other_room(
     for others, shown in ((), "⊕ RIO"), ((308,), "RIO  ⊕"):
         figures = {place: [Figure(" C", "own")] for place in others}
         assert shown in texts(tuple(Board(named, "T", figures=figures).lines(Size(2, 1), Finish.DOTTED)))[2 + 2]
-
-
-def test_an_abbreviated_name_hides_no_mark_of_another_place() -> None:
-    """Between counters there is room for letters only on the next port."""
-    kinds = dict.fromkeys(PLACES, SEA) | {304: PORT, 305: PORT}
-    named = make_map(Squares(), kinds, Name("DERRY", place=304), Name("CLYDE", place=305))
-    figures = {place: [Figure(" C", "own")] for place in PLACES if place not in (304, 305, 306, 307, 308)}
-    rows = texts(tuple(Board(named, "T", figures=figures).lines(Size(2, 1), Finish.DOTTED)))
-    assert rows[2 + 2].count("⊕") == 2, rows[2 + 2]
 
 
 @pytest.mark.parametrize("finish", [Finish.NAMED, Finish.DOTTED, Finish.TONED])
