@@ -37,6 +37,7 @@ class Board:
         asked: Place = 0,
         edge: tuple[str, str] = ("", ""),
         letters: str = "",
+        marks: str = "",
     ) -> None:
         """
         Args:
@@ -49,6 +50,8 @@ class Board:
             asked: the place of the unit to be ordered; 0 for none
             edge: the heading above the edges where coasts are drawn, and its meaning
             letters: what a key says about the letters of counters
+            marks: the same of marks, for where there is no room for the whole key, which explains them in lines of
+                their own
         """
         self.map = printed
         self.title = title
@@ -58,7 +61,8 @@ class Board:
         self.edges = edges or {}
         self.asked = asked
         self.edge = edge
-        self.letters = letters
+        self._letters = letters
+        self._marks = marks
         self._before = max(2, *map(len, printed.rows.values()))
         self._behind = len(next(iter(self.edges.values()), _EDGE))
         self._latest: tuple[object, Sequence[Line]] = None, ()
@@ -73,6 +77,11 @@ class Board:
 
     def _content(self) -> tuple[object, ...]:
         return self.title, self.date, self.figures, self.cover, self.edges, self.asked, self.edge, self.letters
+
+    @property
+    def letters(self) -> str:
+        """As in Picture."""
+        return " ".join(filter(None, (self._letters, self._marks if self._letters else "")))
 
     @property
     def _laid(self) -> Laid:
@@ -196,12 +205,22 @@ class Board:
         marked = {at: Figure(mark, "marker", names=(called[mark],)) for at, mark in marks.items()}
         figures = {**self.figures, **{at: [*self.figures.get(at, ()), mark] for at, mark in marked.items()}}
         explained = {name: f"{mark.strip()}={name}" for mark, name in called.items()}
-        letters = " ".join([self.letters, *explained.values()]) if self.letters else ""
-        return Board(self.map, title, self.date, figures, self.cover, self.edges, edge=self.edge, letters=letters)
+        said = " ".join(filter(None, (self._marks, *explained.values())))
+        return Board(
+            self.map,
+            title,
+            self.date,
+            figures,
+            self.cover,
+            self.edges,
+            edge=self.edge,
+            letters=self._letters,
+            marks=said,
+        )
 
     def key(self) -> tuple[str, ...]:
         """As in Picture."""
-        return Legend(self._laid, self.edge, self.letters).key()
+        return Legend(self._laid, self.edge, self._letters).key()
 
     def key_aloud(self) -> tuple[str, ...]:
         """As in Picture."""
@@ -223,7 +242,7 @@ class Board:
             size: the size of its places, None for the largest
             hidden: whether to list what counters hide
         """
-        return Legend(self._laid, self.edge, self.letters).panel(finish, size or self.sizes[-1], hidden)
+        return Legend(self._laid, self.edge, self._letters).panel(finish, size or self.sizes[-1], hidden)
 
     def sentences(self) -> tuple[str, ...]:
         """The board in sentences, to be read aloud: each place with a figure, row by row, then the covered places.

@@ -241,6 +241,7 @@ def test_the_last_map_shows_her_track_day_by_day(seed: int) -> None:
     board: Any = page.board
     marks = {figure.sign for figures in board.figures.values() for figure in figures if figure.style == "marker"}
     assert "23" in marks
+    assert "B8=NO. 8 Ba TO Bd=NO. 10 TO 13 B+=SEVERAL G8=NO. 8 G+=SEVERAL; " in board.letters
 
 
 @pytest.mark.parametrize("found", [False, True])

@@ -208,12 +208,13 @@ def with_track(page: Page, title: str, days: Mapping[Hex, str], aloud: Sequence[
     """
     drawn = page.board
     assert isinstance(drawn, Board)
-    figures, letters = dict(drawn.figures), f"{drawn.letters} {_THEIRS}={SIDES[Side.GERMAN]}"
+    figures, sunk = dict(drawn.figures), ""
     if wreck:
         figures = {at: [*filter(None, map(_afloat, here))] for at, here in figures.items()}
         figures[wreck] = [_WRECK, *figures.get(wreck, ())]
-        letters += f" {_WRECK.sign}={_WRECK.means}"
-    clear = Board(drawn.map, drawn.title, drawn.date, figures, letters=letters)
+        sunk = f"{_WRECK.sign}={_WRECK.means}"
+    letters = f"{drawn.letters} {_THEIRS}={SIDES[Side.GERMAN]}"
+    clear = Board(drawn.map, drawn.title, drawn.date, figures, letters=letters, marks=sunk)
     return clear.with_marks(title, days).page(page.panels, (*page.aloud, *aloud))
 
 

@@ -134,7 +134,7 @@ def finished(views: Mapping[Side, Any]) -> Page:
     else:
         for at, figure in _convoys(view):
             figures.setdefault(at, []).append(figure)
-        picture = _board(view, figures, 0, title="BOTH SIDES")
+        picture = _board(view, figures, 0, "BOTH SIDES", tuple(Side))
     return drawn(picture)
 
 
@@ -165,7 +165,22 @@ def drawn(picture: Board, panels: tuple[Panel, ...] = ()) -> Page:
     return picture.page(panels, Lazy(picture.sentences), window)
 
 
-def _board(view: View, figures: Mapping[Place, Sequence[Figure]], asked: Hex, title: str = "") -> Board:
+def _board(
+    view: View,
+    figures: Mapping[Place, Sequence[Figure]],
+    asked: Hex,
+    title: str = "",
+    sides: Sequence[Side] = (),
+) -> Board:
+    """The board.
+
+    Args:
+        view: the view of a side
+        figures: what stands in the hexes
+        asked: the hex that must be visible; 0 for a default
+        title: the title; "" for the side's name
+        sides: the sides whose counters are named by number; empty for the view's own
+    """
     level = f"  {view.visibility.upper()}" if view.visibility else ""
     dark = "  NIGHT" if view.night else ""
     date = calendar.date(min(view.turn, calendar.LAST_TURN)).replace(" HOURS", "")
@@ -176,15 +191,20 @@ def _board(view: View, figures: Mapping[Place, Sequence[Figure]], asked: Hex, ti
         when,
         figures,
         asked=to_place(asked) if asked else 0,
-        letters=_letters(view.side),
+        letters=_letters(sides or (view.side,)),
     )
 
 
-def _letters(side: Side) -> str:
+def _letters(sides: Sequence[Side]) -> str:
     """What the map's key says of counters and letters."""
+    counters = " ".join(map(_numbers, sides))
+    return f"{counters}; {_LETTERS}"
+
+
+def _numbers(side: Side) -> str:
     own = LETTER[side]
     many = f" {own}a TO {own}d=NO. 10 TO 13" if side is BRITISH else ""
-    return f"{own}8=NO. 8{many} {own}+=SEVERAL; {_LETTERS}"
+    return f"{own}8=NO. 8{many} {own}+=SEVERAL"
 
 
 def _watched(view: View) -> Hex:
