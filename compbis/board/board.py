@@ -63,6 +63,7 @@ class Board:
         self.edge = edge
         self._letters = letters
         self._marks = marks
+        self.letters = f"{letters} {marks}".strip() if letters else ""
         self._before = max(2, *map(len, printed.rows.values()))
         self._behind = len(next(iter(self.edges.values()), _EDGE))
         self._latest: tuple[object, Sequence[Line]] = None, ()
@@ -77,11 +78,6 @@ class Board:
 
     def _content(self) -> tuple[object, ...]:
         return self.title, self.date, self.figures, self.cover, self.edges, self.asked, self.edge, self.letters
-
-    @property
-    def letters(self) -> str:
-        """As in Picture."""
-        return " ".join(filter(None, (self._letters, self._marks if self._letters else "")))
 
     @property
     def _laid(self) -> Laid:

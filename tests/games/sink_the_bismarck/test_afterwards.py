@@ -19,6 +19,7 @@ from compbis.games.sink_the_bismarck.cards.board import hex_name
 from compbis.games.sink_the_bismarck.cards.roster import BISMARCK
 from compbis.games.sink_the_bismarck.requests.move import MoveRequest
 from compbis.games.sink_the_bismarck.requests.plot import PlotRequest
+from compbis.games.sink_the_bismarck.requests.regroup import RegroupRequest
 from compbis.games.sink_the_bismarck.requests.strike import StrikeRequest
 from compbis.games.sink_the_bismarck.state.orders import Sail
 from compbis.games.sink_the_bismarck.state.reports import (
@@ -143,7 +144,16 @@ def test_a_raider_that_attacks_under_a_coast_is_found_by_the_watch_once() -> Non
         Scored(side=GERMAN, points=5, reason=Reason.DESTROYED, about="HX1"),
         FOUND,
     )
-    assert len([line for line in told(*raid) if line.startswith("A WATCH")]) == 1
+    assert len([line for line in told(*raid) if " FOUND " in line or "REPORTED" in line]) == 1
+
+
+def test_the_convoy_that_a_raider_destroys_reports_it() -> None:
+    raid = Destroyed(convoy="HX1", value=5, by=(1, 0, 1, 0))
+    points = Scored(side=GERMAN, points=5, reason=Reason.DESTROYED, about="HX1")
+    assert told(Sailed(counter="G1", way=(2811,)), raid, points, FOUND) == [
+        "CONVOY HX1 WAS DESTROYED IN 2811: 5 POINTS",
+        "THE CONVOY REPORTED THE BISMARCK AND THE PRINZ EUGEN",
+    ]
 
 
 def test_attacks_on_a_ship_are_one_sentence_and_what_is_left_comes_last() -> None:
@@ -187,6 +197,23 @@ def test_a_convoy_whose_escorts_left_is_told_with_the_points_scored() -> None:
 def test_the_log_of_a_resigned_game_says_so() -> None:
     over = GameOver(winner=BRITISH, british=None, german=None, reason="resigned")
     assert told(over) == [SETTLED["resigned"]]
+
+
+def test_replay_lists_counters_that_changed_and_tells_what_a_coast_saw() -> None:
+    scene = Scene([Force("G1", 3613, ("BIS",)), Force("G2", 3204), Force("B1", 3310, ("HOO",))])
+    view = scene.game.view(GERMAN)
+    asked = RegroupRequest(view, view.forces), PlotRequest(view)
+    told_then = chronicle().dispatches(
+        turn(
+            2,
+            Regrouped(forces=(("G1", ("BIS",)), ("G2", ()), ("G3", ("PEU",)))),
+            Sailed(counter="G1", way=(3614,)),
+            Detected(counter="G1", ships=(1, 0, 0, 0), bismarck=True),
+            requests=asked,
+        )
+    )
+    assert told_then[0] == "YOUR COUNTERS: G3 PRINZ EUGEN"
+    assert "G1 IS DETECTED FROM THE COAST: 1 BATTLESHIP. BISMARCK IS THERE" in told_then
 
 
 # The last page

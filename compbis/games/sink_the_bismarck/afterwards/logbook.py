@@ -110,6 +110,8 @@ class _Turn:
         self._harmed: dict[str, reports.Harmed] = {}
         self._home: dict[tuple[str, str], list[str]] = {}  # how convoys reached their goals, with those that did
         self._looking = False  # whether coasts detect counters now: as one sails, and at the start of Phase Three
+        self._told: dict[str, Hex] = {}  # where each counter was found last
+        self._raided = False  # whether the last reports are of a convoy destroyed, whose attacker is then detected
 
     def events(self, moments: Iterable[Moment]) -> Iterator[str]:
         """The sentences on the reports of the turn, each event once."""
@@ -122,6 +124,7 @@ class _Turn:
             if not isinstance(facts, _OF_A_SEARCH):
                 self._found = {}
             yield from self._seen(facts, sea)
+            self._raided = isinstance(facts, reports.Destroyed) or (self._raided and isinstance(facts, reports.Scored))
             yield from self._fought(facts, sea)
             yield from self._shipping(moment)
             yield from _course(facts, sea)
@@ -135,8 +138,12 @@ class _Turn:
             case reports.Searched(by=by, target=name, found=True):
                 self._found = {name: _finder(by, sea)}
             case reports.Detected(counter=name):
+                at = sea.place(name)
                 if who := self._found.pop(name, "") or self._watch(name, sea):
-                    yield f"{who} FOUND {_few(sea.ships(name))} IN {place(sea.place(name))}"
+                    self._told[name] = at
+                    yield f"{who} FOUND {_few(sea.ships(name))} IN {place(at)}"
+                elif self._raided and self._told.get(name) != at:
+                    yield f"THE CONVOY REPORTED {_few(sea.ships(name))}"
             case reports.Unmasked(counter=name):
                 who = self._found.pop(name, "")
                 found = f"{who} FOUND" if who else f"{_PEOPLE[side_of(name).enemy]} SAW"

@@ -1,36 +1,26 @@
 """The reports to one player in words: moves collected in a few lines, counters listed only when they have changed, and
 headlines for the main events."""
 
-from collections.abc import Mapping, Sequence
-
 from compbis.games.sink_the_bismarck.cards.board import Hex
 from compbis.games.sink_the_bismarck.cards.roster import AIR
-from compbis.games.sink_the_bismarck.rules.detection import seen_at
 from compbis.games.sink_the_bismarck.state.reports import (
     Appeared,
     ConvoySailed,
-    Detected,
     Flew,
     Lost,
     Regrouped,
-    Released,
     Removed,
     Sailed,
     Unmasked,
-    Weather,
 )
 from compbis.games.sink_the_bismarck.state.sight import View
 from compbis.games.sink_the_bismarck.state.units import side_of
-from compbis.games.sink_the_bismarck.words import wording
 from compbis.games.sink_the_bismarck.words.events import Events
-from compbis.games.sink_the_bismarck.words.phrases import force, place, way
-from compbis.games.sink_the_bismarck.words.telling import Telling
+from compbis.games.sink_the_bismarck.words.phrases import place, way
+from compbis.games.sink_the_bismarck.words.telling import Telling, changed
 from compbis.table.page import folded
 from compbis.table.report import Facts, Report
 from compbis.table.side import BRITISH, GERMAN, Side
-
-_OF_A_COAST = (Detected, Unmasked, Removed, Released)
-"""The reports of a detection by a coast."""
 
 
 class Following:
@@ -52,12 +42,9 @@ class Following:
         self._flown: list[str] = []
         self._counters: dict[str, tuple[str, ...]] = {}
         self._off: set[str] = set()  # the counters that have left the map
-        self._places: dict[str, Hex] = {}
         self._events = Events()
         self._german_at: Hex = 0  # where a German counter sailed last
         self._telling = Telling()
-        self._passed: Mapping[str, Sequence[Hex]] = {}  # the hexes that the counter that sails has just entered
-        self._looking = False  # whether coasts detect counters now: as one sails, and at the start of Phase Three
 
     @property
     def pursuit(self) -> int:
@@ -67,16 +54,12 @@ class Following:
     def see(self, view: View) -> None:
         """Note where all counters are now."""
         self._events.see(view)
-        own = {each.name: each.hex for each in view.forces.values()}
-        self._places = own | {each.name: each.hex for each in view.counters.values()}
+        self._telling.see(view)
 
     def lines(self, report: Report) -> list[str]:
         """The lines for a report, after those for the moves before it. A move itself is kept until later."""
         self.turn, facts = report.turn, report.facts
-        if not isinstance(facts, _OF_A_COAST):
-            self._looking = isinstance(facts, Sailed | Weather)
-            self._passed = {facts.counter: facts.way} if isinstance(facts, Sailed) else {}
-        lines = self._seen_from_coast(facts) or self._telling.lines(report)
+        lines = self._telling.lines(report)
         headline = self._events.headline(report, " ".join(line.strip() for line in lines))
         if self._enemy_only and self._is_known(facts):
             return []
@@ -90,7 +73,6 @@ class Following:
                 return []  # with its last ship
             case Sailed(counter=name, way=steps):
                 self._german_at = steps[-1] if side_of(name) is GERMAN else self._german_at
-                self._places[name] = steps[-1]
                 self._sailed[name] = (*self._sailed.get(name, ()), *steps)
                 return []
             case ConvoySailed(convoy=name, hex=at):
@@ -113,23 +95,11 @@ class Following:
                 return AIR[unit].side is BRITISH and at != self._german_at
         return isinstance(facts, ConvoySailed)
 
-    def _seen_from_coast(self, facts: Facts) -> list[str]:
-        """The lines for a detection by an enemy coast; none for any other report."""
-        if not self._looking or not isinstance(facts, Detected | Unmasked):
-            return []
-        hexes = self._passed.get(facts.counter, (self._places.get(facts.counter, 0),))
-        if not seen_at(side_of(facts.counter), hexes):
-            return []
-        if isinstance(facts, Detected):
-            return folded(wording.detected(facts, wording.COAST))
-        return folded(wording.unmasked(facts, wording.COAST))
-
     def _regrouped(self, facts: Regrouped) -> list[str]:
         """The counters that have changed since they were last listed."""
-        now = dict(facts.forces)
-        changed = [f"{name} {force(ships)}" for name, ships in now.items() if self._counters.get(name) != ships]
-        self._counters = now
-        return folded(f"YOUR COUNTERS: {'; '.join(changed)}") if changed else []
+        lines = changed(self._counters, facts)
+        self._counters = dict(facts.forces)
+        return lines
 
     def moves(self) -> list[str]:
         """The moves not yet reported."""
