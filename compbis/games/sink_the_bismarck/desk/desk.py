@@ -11,7 +11,7 @@ from compbis.desk.phased.asked import Answer
 from compbis.desk.place import Place, Speech
 from compbis.desk.reference import Reference, read_reference
 from compbis.errors import IllegalOrder
-from compbis.games.sink_the_bismarck.desk import giving, moves, phases, reading
+from compbis.games.sink_the_bismarck.desk import answering, giving, moves, phases, reading
 from compbis.games.sink_the_bismarck.desk.following import Following
 from compbis.games.sink_the_bismarck.desk.harm import Harm
 from compbis.games.sink_the_bismarck.history import HELP
@@ -318,8 +318,8 @@ class Desk(goals.GoalDesk):
         """No more, once nothing is left that could be added to the answers, or could attack; a lone ship leaves as one
         group. After +, all searches."""
         if request.kind in asking.SEARCHES and self._searching == request.view.turn:
-            return reading.next_search(request)
-        left = reading.next_search(request) != DONE if request.kind in asking.SEARCHES else bool(request.legal)
+            return answering.next_search(request)
+        left = answering.next_search(request) != DONE if request.kind in asking.SEARCHES else bool(request.legal)
         if isinstance(request, StrikeRequest):
             return DONE if not left and flights.attacked(request.view, request.units) else None
         if isinstance(request, GroupsRequest) and len(request.ships) == 1:
@@ -328,14 +328,14 @@ class Desk(goals.GoalDesk):
 
     def answer(self, request: Any, line: str) -> Order:
         """The answer in a line. Raises IllegalOrder."""
-        return reading.answer(request, line)
+        return answering.answer(request, line)
 
     def standing(self, request: Any, line: str) -> Answer | None:
         """ALL: the answers to this question and those like it; None if the line is a single answer. + also makes the
         searches of later questions."""
-        if reading.every(request, line):
+        if answering.every(request, line):
             self._searching = request.view.turn
-        return reading.standing(request, line)
+        return answering.standing(request, line)
 
     def about(self, request: Any) -> tuple[Any, ...]:
         """The turn and kind of a question, with the hex and round of its battle or pursuit, or the hex and counter of a

@@ -1,0 +1,120 @@
+"""The answers to questions meant by typed lines."""
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Any
+
+from compbis.desk.phased.asked import Answer, numbered, parse_any, several
+from compbis.desk.place import STANDS
+from compbis.errors import IllegalOrder
+from compbis.games.sink_the_bismarck.requests.battle import FireRequest
+from compbis.games.sink_the_bismarck.requests.strike import StrikeRequest
+from compbis.games.sink_the_bismarck.rules import odds
+from compbis.games.sink_the_bismarck.state.orders import STOP, Bomb, Fire, Pursue, Strike
+from compbis.games.sink_the_bismarck.words.asking import ALL, ONE_ONLY, SEARCHES, WHOLE, choices_of
+from compbis.table.request import DONE, UNDO, Order
+
+_DONE, _UNDO = "DM", "UN"
+_NONE = "NONE"
+"""The answer that questions have in brackets."""
+VERBS: Mapping[str, str] = MappingProxyType(
+    {
+        "search": "SEARCH",
+        "pass": "SEARCH",
+        "scout": "SEARCH",
+        "shadow": "SHADOW",
+        "fast": "SHADOW",
+        "strike": "STRIKE",
+        "fire": "FIRE",
+        "groups": "GROUP",
+        "pursue": "PURSUE",
+        "raid": "DESTROY",
+        "keep": "KEEP",
+    }
+)
+"""The first word of the answers to a question, by its kind; it need not be typed."""
+COMMANDS = ("MS", "RO", "FL", "EC", "CO", "DU", "TA", "PL", "NT", "TK", "TM")
+"""The letters of the orders, which no answer begins with."""
+EVERY = (STANDS, f"{ALL}{STANDS}")
+"""What makes all searches, those of later questions of the turn too."""
+
+
+def every(request: Any, line: str) -> bool:
+    """Whether a line makes all searches until the turn ends."""
+    return request.kind in SEARCHES and "".join(line.upper().split()) in EVERY
+
+
+def answer(request: Any, line: str) -> Order:
+    """The answer to a question: an empty line or DM to finish, UN to take back the last answer, a number from the list,
+    or the order with or without its first word. Raises IllegalOrder."""
+    text = " ".join(line.upper().split())
+    if text in ("", _DONE, _NONE):
+        return DONE
+    if text == _UNDO:
+        return UNDO
+    if (chosen := numbered(text, choices_of(request))) is not None:
+        return chosen
+    if text.split()[0] in COMMANDS:
+        raise IllegalOrder("ORDERS COME LATER: ? LISTS THE ANSWERS TO THIS QUESTION")
+    return parse_any(request, (text, f"{VERBS[request.kind]} {text}", f"STRIKE {text}", f"BOMB {text}"))
+
+
+def standing(request: Any, line: str) -> Answer | None:
+    """Several numbers: these answers of the list, one after another. ALL: everything in the list. For fire and air
+    attacks, each weapon or unit where it should do most damage; for fire also at the ship named, as in ALL BIS. None
+    for any other line."""
+    if every(request, line):
+        return next_search
+    words = line.upper().split()
+    these = several(" ".join(words), choices_of(request))
+    if these is None and words[:1] != [ALL]:
+        return None
+    if request.kind not in WHOLE:
+        raise IllegalOrder(ONE_ONLY[request.kind])
+    if these is not None:
+        return _in_turn(request, these)
+    target = words[1] if len(words) == 2 and request.kind == "fire" else ""
+    if len(words) > 1 and not target:
+        raise IllegalOrder("NOT AN ANSWER: ? LISTS THE ANSWERS")
+    if target and not _at(request, target):
+        raise IllegalOrder(f"NOTHING CAN BE FIRED AT {target[:8]} NOW")
+    if not request.legal:
+        raise IllegalOrder("THERE IS NOTHING IN THE LIST")
+    return lambda asked: _chosen(asked, target)
+
+
+def _in_turn(request: Any, orders: Sequence[Order]) -> Answer:
+    """These answers, one after another. Raises IllegalOrder if they do not go together."""
+    after, units = request, [order.unit for order in orders if isinstance(order, Strike | Bomb)]
+    for order in orders:
+        if refused := after.why_not(order):
+            raise IllegalOrder(refused)
+        after = after.after(order)
+    if twice := next((unit for unit in units if units.count(unit) > 1), ""):
+        raise IllegalOrder(f"{twice} ATTACKS ONCE")
+    return lambda asked: next((order for order in orders if not asked.why_not(order)), None)
+
+
+def next_search(request: Any) -> Order:
+    """The next search to make; DONE when none is left. An escort that is found with its convoy needs no search."""
+    return next((order for order in request.legal if not request.reveals(order)), DONE)
+
+
+def _at(request: Any, target: str) -> list[Fire]:
+    """The shots that may be announced at a ship; "" for any ship."""
+    return [shot for shot in request.legal if isinstance(shot, Fire) and target in ("", shot.target)]
+
+
+def _chosen(asked: Any, target: str) -> Order:
+    """The next of these answers; DONE when none is left."""
+    if isinstance(asked, FireRequest):
+        shots = _at(asked, target)
+        return max(shots, key=lambda shot: odds.shot(asked.battle, shot, asked.shots).points, default=DONE)
+    if asked.kind in SEARCHES:
+        return next_search(asked)
+    if isinstance(asked, StrikeRequest):
+        return max(choices_of(asked), key=lambda order: odds.attack(asked.view, order, asked.open).points, default=DONE)
+    chosen: Sequence[Order] = [order for order in asked.legal if order != STOP]
+    busy = {ship for order in getattr(asked, "pursuits", ()) for ship in order.ships}
+    free = [order for order in chosen if not (isinstance(order, Pursue) and busy & set(order.ships))]
+    return free[0] if free else DONE
