@@ -31,7 +31,7 @@ from compbis.games.chase_of_the_bismarck.requests.seeking import (
 )
 from compbis.games.chase_of_the_bismarck.rules import hits, odds, search
 from compbis.games.chase_of_the_bismarck.state.battle import Battle, Fighter
-from compbis.games.chase_of_the_bismarck.state.combat_reports import Steered
+from compbis.games.chase_of_the_bismarck.state.combat_reports import Rolled, Steered
 from compbis.games.chase_of_the_bismarck.state.orders import (
     OPENING,
     Attack,
@@ -50,7 +50,6 @@ from compbis.games.chase_of_the_bismarck.state.reports import (
     Emergency,
     HuffDuff,
     Located,
-    ShadowAttempt,
     ShipSeen,
 )
 from compbis.games.chase_of_the_bismarck.state.sight import View
@@ -1022,7 +1021,7 @@ def test_the_odds_of_shadowing_and_air_attacks_are_those_of_the_rolls() -> None:
     view = scene.game.view(BRITISH)
     assert odds.shadow_chances(view, (scene.ship("BIR"),), (("BB", 1),)) == (9, 9)
     scene.run(lambda: shadow_phase(scene.game), "british SHADOW T15/1: BIR")
-    modifier = scene.facts(ShadowAttempt)[0].modifier
+    modifier = scene.facts(Rolled)[0].modifier
     assert odds.shadow_chance(modifier) == 9
     for turn, whole, slow in ((13, 6, 7), (11, 2, 3)):  # by day and by night
         scene = Scene(turn=turn).put("BIS", "T15", mark=Mark.SHADOWED)

@@ -16,9 +16,9 @@ from compbis.games.chase_of_the_bismarck.phases.losses import gunfire
 from compbis.games.chase_of_the_bismarck.phases.shadow import shadow_phase
 from compbis.games.chase_of_the_bismarck.rules import gunnery, odds, shadowing
 from compbis.games.chase_of_the_bismarck.state.battle import Battle, Fighter
-from compbis.games.chase_of_the_bismarck.state.combat_reports import Aborted, Torpedo
+from compbis.games.chase_of_the_bismarck.state.combat_reports import Aborted, Rolled, Torpedo
 from compbis.games.chase_of_the_bismarck.state.orders import BREAKING, CLOSING, OPENING, Fire, Launch
-from compbis.games.chase_of_the_bismarck.state.reports import Hunted, ShadowResult
+from compbis.games.chase_of_the_bismarck.state.reports import Hunted
 from compbis.games.chase_of_the_bismarck.state.units import Damage, Mark, members
 from compbis.games.chase_of_the_bismarck.words import asking
 from compbis.table.side import BRITISH, GERMAN
@@ -186,7 +186,7 @@ def test_the_odds_of_a_diversion_hold_for_every_shadower(shadower: str, lost: in
     scene = Scene(turn=13, weather=weather, shadow=[9]).put(shadower, "T15", evasion=lost)
     scene.force("KG1", "T15", "BIS", "PEU", mark=Mark.SIGHTED)
     scene.run(shadow_phase(scene.game), f"british SHADOW T15/1: {shadower}", "german DIVERT PEU", "british PURSUE FAST")
-    (asked,), (told,) = scene.questions("manoeuvre"), scene.facts(ShadowResult)
+    (asked,), (told,) = scene.questions("manoeuvre"), scene.facts(Rolled)
     least, most = odds.diversion_chance(
         asked.modifier, asked.view.level, scene.ship("PEU").rating - scene.ship("BIS").rating
     )

@@ -21,8 +21,10 @@ from compbis.games.chase_of_the_bismarck.phases.search import search_phase
 from compbis.games.chase_of_the_bismarck.phases.shadow import shadow_phase
 from compbis.games.chase_of_the_bismarck.position import Position
 from compbis.games.chase_of_the_bismarck.requests.seeking import ConvoyRequest
-from compbis.games.chase_of_the_bismarck.state.combat_reports import Chit
-from compbis.games.chase_of_the_bismarck.state.units import AirState, Mark
+from compbis.games.chase_of_the_bismarck.state.combat_reports import Chit, Evasion, Rolled
+from compbis.games.chase_of_the_bismarck.state.reports import ShadowResult
+from compbis.games.chase_of_the_bismarck.state.units import AirState, Damage, Mark
+from compbis.games.chase_of_the_bismarck.words import damage as words
 from compbis.games.chase_of_the_bismarck.words.events import Events
 from compbis.record import KeptTurn
 from compbis.table.edition import Edition
@@ -43,7 +45,7 @@ SHOWN = {
     *("ship_seen", "submarine_attack", "no_fuel", "revealed", "result", "convoy_met"),
 }
 """Kinds of report that may name a ship of the enemy."""
-OWN = {"emergency", "arrived", "released", "repaired", "air_lost", "hunted", "convoy_met", "won"}
+OWN = {"emergency", "arrived", "released", "repaired", "air_lost", "hunted", "convoy_met", "won", "rolled"}
 """Kinds of report that one side alone hears."""
 _NAME = re.compile(r"'([A-Z0-9]+)'")
 
@@ -99,7 +101,7 @@ def test_secret_reports_reach_their_own_side_alone(games: Sequence[PlayedGame]) 
         alone = {audience for audience in audiences if len(audience) == 1}
         if kind in OWN:
             assert alone == audiences, kind
-        elif kind != "entered":  # a failed entry is its owner's secret
+        elif kind not in ("entered", "evasion"):  # a failed entry and what is lost of a repair are the owner's secret
             assert not alone, kind
 
 
@@ -235,21 +237,35 @@ def test_the_target_of_a_shadow_attempt_does_not_learn_who_makes_it() -> None:
     assert len(worlds[0][1]) == 1 and worlds[0] == worlds[1]
 
 
-@pytest.mark.parametrize("chit", ["dud", "hull", "critical", "rudder"])
+REPAIRS = (
+    ({"evasion": 9}, {"evasion": 8}),
+    ({"evasion": 9}, {"evasion": 0}),  # rated 21, and 30: no longer 25 or less (9)
+    ({"rudder": True}, {"rudder": False}),
+    ({"evasion": 29}, {"evasion": 0}),  # rated 1: less than a marker takes
+    ({"evasion": 30}, {"evasion": 9}),  # rated 0: no marker would be drawn
+)
+"""The damage of the Bismarck that the Allies saw, and what is left of it after a repair."""
+
+
+@pytest.mark.parametrize(("seen", "left"), REPAIRS)
+@pytest.mark.parametrize("chit", ["", "dud", "hull", "critical", "rudder"])
 @pytest.mark.parametrize("by", ["aircraft", "submarine"])
-def test_a_hit_does_not_show_what_the_ship_has_repaired(by: str, chit: str) -> None:
-    """7.3, 9, 11.1: the enemy sees what a chit does, and otherwise the damage that he saw last."""
+def test_an_attack_does_not_show_what_the_ship_has_repaired(
+    by: str, chit: str, seen: dict[str, Any], left: dict[str, Any]
+) -> None:
+    """7.3, 9, 11.1: the enemy sees what a chit does, and otherwise the damage that he saw last. chit: "" for no hit."""
     worlds = []
-    for evasion in (9, 8):
+    for damage in (seen, left):
+        die = 0 if chit else 9
         dice: dict[str, Any] = {
-            "air_attack": [4],
-            "submarine": [1, 0, 3],
-            "chit_damage": [chit],
+            "air_attack": [die],
+            "submarine": [1, 0, die],
+            "chit_damage": [chit, "dud", "dud"],
             "chit_evasion": ["-2"] * 2,
         }
-        scene = Scene(turn=39, **dice)
-        scene.put("BIS", "J30", evasion=9, hull=2, mark=Mark.SHADOWED).game.note_damage("BIS")
-        scene.put("BIS", evasion=evasion)
+        scene = Scene(turn=39, otherwise=NO_CONTACT, **dice)
+        scene.put("BIS", "J30", hull=2, mark=Mark.SHADOWED, **seen).game.note_damage("BIS")
+        scene.put("BIS", **damage)
         if by == "aircraft":
             scene.game.with_side("attack", BRITISH, (HEXES["J30"],))
             scene.run(air_attack_phase(scene.game), "british STRIKE J30 BB")
@@ -257,7 +273,35 @@ def test_a_hit_does_not_show_what_the_ship_has_repaired(by: str, chit: str) -> N
             scene.run(chance_phase(scene.game))
         heard = [report for report in scene.reports if BRITISH in report.audience]
         worlds.append((heard, scene.game.view(BRITISH)))
-        assert any(isinstance(report.facts, Chit) for report in heard)
+        assert bool(scene.facts(Chit)) is bool(chit)
+        (rolled,) = scene.facts(Rolled, GERMAN)
+        assert rolled.die == die and not scene.facts(Rolled, BRITISH), "the owner hears all"
+        lost = [*scene.facts(Chit), *scene.facts(Evasion, GERMAN)]
+        assert words.damage_after("BIS", Damage(hull=2, **damage), lost) == scene.ship("BIS").damage
     assert worlds[0] == worlds[1]
-    seen, drawn = worlds[0][1].seen["BIS"], sum(sum(fact.evasion) for fact in scene.facts(Chit))
-    assert (seen.evasion, seen.hull, seen.rudder) == (9 + drawn, scene.ship("BIS").damage.hull, chit == "rudder")
+    shown = worlds[0][1].seen["BIS"]
+    assert shown.hull == scene.ship("BIS").damage.hull
+    assert shown.rudder == (seen.get("rudder", False) or chit == "rudder")
+    assert shown.evasion >= seen.get("evasion", 0)
+
+
+@pytest.mark.parametrize(("seen", "left"), REPAIRS)
+@pytest.mark.parametrize("die", [0, 9])
+@pytest.mark.parametrize("pursue", ["", "FAST", "SLOW"])
+def test_a_shadow_attempt_does_not_show_what_the_ship_has_repaired(
+    pursue: str, die: int, seen: dict[str, Any], left: dict[str, Any]
+) -> None:
+    """6, 7.3: the modifier is the target's knowledge alone, and so is whether the shadowers are too slow."""
+    worlds = []
+    for damage in (seen, left):
+        scene = Scene(shadow=[die]).put("SUF" if die == 0 else "RAM", "T15")
+        scene.force("KG1", "T15", "BIS", "PEU", mark=Mark.SIGHTED)
+        scene.put("BIS", **seen).game.note_damage("BIS")
+        scene.put("BIS", **damage)
+        divert = ["german DIVERT PEU", f"british PURSUE {pursue}"] if pursue and die == 0 else []
+        scene.run(shadow_phase(scene.game), f"british SHADOW T15/1: {'SUF' if die == 0 else 'RAM'}", *divert)
+        heard = [report for report in scene.reports if BRITISH in report.audience]
+        worlds.append((heard, scene.game.view(BRITISH)))
+        assert scene.facts(ShadowResult)[0].success is (die == 0)
+        assert scene.facts(Rolled, GERMAN) and not scene.facts(Rolled, BRITISH)
+    assert worlds[0] == worlds[1]

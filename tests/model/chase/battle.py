@@ -22,6 +22,7 @@ class Combat:
         self.convoy = convoy
         self.posts: dict[str, Post] = {}
         self.gone: set[str] = set()
+        self.fought: set[str] = set()
         self.acquired: set[tuple[str, str]] = set()
         self.round, self.busy = 1, False
 
@@ -47,6 +48,7 @@ class Combat:
         while self._round():
             self.round += 1
         self.board.with_bismarck, self.board.fighting = False, []
+        self.board.seen.update({name: ship.evasion for name, ship in self.board.ships.items() if name in self.fought})
         if not self.over:
             self.tape.told("combat_ends", at=self.at, rounds=self.round)
 
@@ -61,6 +63,7 @@ class Combat:
             self.board.found = True  # 3.c
 
     def _enter(self, name: str, zone: int, course: str) -> None:
+        self.fought.add(name)
         ship = self.board.ships[name]
         self.board.with_bismarck |= name == "BIS"
         self.posts[name] = Post(ship, zone, course, exhausted=exhausted(self.board, ship))
@@ -215,6 +218,7 @@ class Combat:
                 modifier = self._torpedo_modifier(then[name], then[target])
                 hits = tables.hits(die, die + modifier)
                 self.tape.told("torpedo", ship=name, target=target, die=die, modifier=modifier, hits=hits)
+                self.board.seen[ship.id] = ship.evasion
                 damage_markers(self.tape, self.board, ship, hits)
                 if self.over:
                     return

@@ -18,7 +18,13 @@ def board_of(position: Position) -> Board:
         position.options,
         list(position.prizes),
         position.found,
+        seen=seen_of(position),
     )
+
+
+def seen_of(position: Position) -> dict[str, int]:
+    """What each ship has lost of its Evasion Rating, as its enemy saw it last."""
+    return {name: damage.evasion for seen in position.seen.values() for name, damage in seen.items()}
 
 
 def air_of(position: Position) -> dict[str, Air]:

@@ -102,7 +102,8 @@ def submarines(tape: Tape, state: State) -> None:
         die = tape.die("submarine hit")
         modifier = slow(state, ship) - 1 + tables.hit_level(state.level)
         hits = tables.hits(die, die + modifier)
-        tape.told("submarine_attack", ship=ship.id, die=die, modifier=modifier, hits=hits)
+        tape.told("submarine_attack", ship=ship.id, die=None, modifier=None, hits=hits)
+        tape.told("rolled", ship.side, at=ship.at, ship=ship.id, die=die, modifier=modifier)
         state.free(ship)
         damage_markers(tape, state, ship, hits)
 

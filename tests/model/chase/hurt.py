@@ -26,6 +26,7 @@ class Board:
         found: whether a heavy German ship was found or has fought (3.c)
         with_bismarck: whether the Bismarck takes part in the combat that is fought
         fighting: the ships in that combat
+        seen: what each ship has lost of its Evasion Rating, as its enemy saw it last
     """
 
     turn: int
@@ -37,6 +38,7 @@ class Board:
     found: bool = False
     with_bismarck: bool = False
     fighting: list[Ship] = field(default_factory=list)
+    seen: dict[str, int] = field(default_factory=dict)
 
     def of(self, side: Side) -> list[Ship]:
         """The ships of a side on the board."""
@@ -51,6 +53,15 @@ class Board:
         ship.evasion += taken
         ship.chits.append(chit)
         return taken
+
+    def see(self, ship: Ship, lost: list[int]) -> tuple[tuple[int, ...], int]:
+        """What the enemy sees of Evasion Effects, to whom repairs are secret, and what he does not see (7.3)."""
+        shown: list[int] = []
+        for taken in lost:
+            if room := ship.card.er - self.seen.get(ship.id, 0):
+                shown.append(min(taken, room))
+                self.seen[ship.id] = self.seen.get(ship.id, 0) + shown[-1]
+        return tuple(shown), sum(lost) - sum(shown)
 
     def give_back(self, ship: Ship) -> None:
         """The ship's Evasion chits go back to the cup (2.3.3)."""
@@ -129,7 +140,10 @@ def damage_markers(tape: Tape, board: Board, ship: Ship, number: int) -> None:
             ship.rudder = True
         elif chit == "fire control":
             ship.fire_control = True
-        tape.told("chit", ship=ship.id, chit=chit, evasion=tuple(evasion), hull=hull, secondary=secondary)
+        seen, unseen = board.see(ship, evasion)
+        tape.told("chit", ship=ship.id, chit=chit, evasion=seen, hull=hull, secondary=secondary)
+        if unseen:
+            tape.told("evasion", ship.side, ship=ship.id, lost=(unseen,))
         if ship.sunk:
             board.sink(tape, ship)
             return

@@ -91,9 +91,11 @@ def _modifier(state: State, own: Unit, unit: Unit) -> int | None:
 
 def _attempt(tape: Tape, state: State, unit: Unit, own: Unit) -> None:
     at, force = unit[0].at, len(unit) > 1
-    modifier = _modifier(state, own, unit)
-    tape.told("shadow_attempt", at=at, force=force, classes=classes(unit), shadowers=(), modifier=modifier)
-    order = tape.order(GERMAN, "manoeuvre") if tape.follows("ask", "manoeuvre") else "DONE"
+    tape.told("shadow_attempt", at=at, force=force, classes=classes(unit), shadowers=(), modifier=None)
+    order = "DONE"
+    if tape.follows("ask", "manoeuvre"):
+        tape.check("the modifier", getattr(tape.next.request, "modifier", None), _modifier(state, own, unit))
+        order = tape.order(GERMAN, "manoeuvre")
     word, *names = order.split()
     if word == "DIVERT":
         _divert(tape, state, unit, own, names)
@@ -120,10 +122,12 @@ def _roll(tape: Tape, state: State, unit: Unit, own: Unit, part: str, more: int)
     modifier = _modifier(state, own, unit)
     if modifier is None:
         tape.told("shadow_result", at=unit[0].at, part=part, die=None, modifier=None, success=False)
+        tape.told("rolled", GERMAN, at=unit[0].at, ship="", die=None, modifier=None)
         return
     die = tape.die("shadow")
     success = die + modifier + more <= 4
-    tape.told("shadow_result", at=unit[0].at, part=part, die=die, modifier=modifier + more, success=success)
+    tape.told("shadow_result", at=unit[0].at, part=part, die=None, modifier=None, success=success)
+    tape.told("rolled", GERMAN, at=unit[0].at, ship="", die=die, modifier=modifier + more)
     if success:
         state.mark(unit, shadowed=True)
 

@@ -133,7 +133,8 @@ def _strike(tape: Tape, state: State, side: Side, at: int, cls: str) -> None:
     ship.fights.append(state.turn)
     ship.attacked.append(state.turn)
     state.free(ship)
-    tape.told("air_attack", side=side, at=at, ship=ship.id, die=die, modifier=modifier, hits=hits)
+    tape.told("air_attack", side=side, at=at, ship=ship.id, die=None, modifier=None, hits=hits)
+    tape.told("rolled", side.enemy, at=at, ship=ship.id, die=die, modifier=modifier)
     damage_markers(tape, state, ship, hits)
 
 

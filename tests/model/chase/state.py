@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from compbis.games.chase_of_the_bismarck.position import Position
 from compbis.table.dice import Dice
 from compbis.table.side import BRITISH, GERMAN, Side
-from tests.model.chase.battles import air_of
+from tests.model.chase.battles import air_of, seen_of
 from tests.model.chase.hurt import Board
 from tests.model.chase.ships import HEAVY, Ship, differences
 from tests.model.chase.tape import Tape
@@ -124,6 +124,7 @@ class State(Board):
             position.options,
             list(position.prizes),
             position.found,
+            seen=seen_of(position),
             weather=position.weather,
             vp=sorted(position.chits.chits),
             met=list(position.met),

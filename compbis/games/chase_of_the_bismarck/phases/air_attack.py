@@ -8,7 +8,7 @@ from compbis.games.chase_of_the_bismarck.phases.referee import Referee
 from compbis.games.chase_of_the_bismarck.requests.seeking import StrikeRequest, VictimRequest
 from compbis.games.chase_of_the_bismarck.rules import hits
 from compbis.games.chase_of_the_bismarck.rules.exhaustion import engaged
-from compbis.games.chase_of_the_bismarck.state.combat_reports import AirAttack
+from compbis.games.chase_of_the_bismarck.state.combat_reports import AirAttack, Rolled
 from compbis.games.chase_of_the_bismarck.state.orders import Strike
 from compbis.table.game import Steps
 from compbis.table.request import DONE, Request
@@ -63,7 +63,8 @@ def strike(game: Referee, side: Side, target: str) -> None:
     modifier = hits.air_modifier(ship, game.position.level, game.night)
     die = game.die("air attack", target)
     number = hits.hits(die, modifier)
-    game.report(AirAttack(side=side, at=ship.at, ship=target, die=die, modifier=modifier, hits=number))
+    game.report(AirAttack(side=side, at=ship.at, ship=target, die=None, modifier=None, hits=number))
+    game.report(Rolled(at=ship.at, ship=target, die=die, modifier=modifier), ship.side)
     game.put(engaged(ship, game.turn, attacked=True))
     game.lift_restriction(target)
     damage_markers(game, target, number)

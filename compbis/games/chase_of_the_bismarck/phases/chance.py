@@ -18,6 +18,7 @@ from compbis.games.chase_of_the_bismarck.requests.seeking import (
     VictimRequest,
 )
 from compbis.games.chase_of_the_bismarck.rules import chance, hits
+from compbis.games.chase_of_the_bismarck.state.combat_reports import Rolled
 from compbis.games.chase_of_the_bismarck.state.reports import (
     ConvoyMet,
     HuffDuff,
@@ -96,10 +97,12 @@ def _seen(game: Referee, owner: Side, ships: list[Ship]) -> Generator[Request, A
 
 def _attack(game: Referee, target: str) -> None:
     """Resolve the attack of a submarine. It lifts the restriction of the unit (11.1; Reading 3.d)."""
-    modifier = hits.submarine_modifier(game.ship(target), game.position.level)
+    ship = game.ship(target)
+    modifier = hits.submarine_modifier(ship, game.position.level)
     die = game.die("submarine hit", target)
     number = hits.hits(die, modifier)
-    game.report(SubmarineAttack(ship=target, die=die, modifier=modifier, hits=number))
+    game.report(SubmarineAttack(ship=target, die=None, modifier=None, hits=number))
+    game.report(Rolled(at=ship.at, ship=target, die=die, modifier=modifier), ship.side)
     game.lift_restriction(target)
     damage_markers(game, target, number)
 

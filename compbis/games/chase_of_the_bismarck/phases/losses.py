@@ -11,7 +11,7 @@ from compbis.games.chase_of_the_bismarck.rules.hits import Loss
 from compbis.games.chase_of_the_bismarck.rules.movement import spent
 from compbis.games.chase_of_the_bismarck.state.combat_reports import Chit, Evasion, Special, Sunk
 from compbis.games.chase_of_the_bismarck.state.reports import AirLost
-from compbis.games.chase_of_the_bismarck.state.units import AirState, Fate, Mark, Ship
+from compbis.games.chase_of_the_bismarck.state.units import AirState, Damage, Fate, Mark, Ship
 from compbis.table.dice import Cup
 
 _DUD = "dud"
@@ -67,7 +67,11 @@ def _take_effect(game: Referee, name: str, chit: str) -> None:
             game.put(before._replace(damage=before.damage._replace(fire_control=True)))
     after = game.ship(name).damage
     hull, secondary = after.hull - before.damage.hull, after.secondary - before.damage.secondary
-    game.report(Chit(ship=name, chit=chit, evasion=drawn, hull=hull, secondary=secondary))
+    known = game.position.seen[before.side.enemy].get(name, Damage())
+    seen = hits.seen_loss(drawn, before.card.rating - known.evasion)
+    game.report(Chit(ship=name, chit=chit, evasion=seen, hull=hull, secondary=secondary))
+    if unseen := sum(drawn) - sum(seen):
+        game.report(Evasion(ship=name, lost=(unseen,)), before.side)
     game.note_loss(name, before.damage)
 
 

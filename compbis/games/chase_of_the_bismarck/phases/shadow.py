@@ -3,6 +3,7 @@
 from collections.abc import Generator
 from typing import Any
 
+from compbis.games.chase_of_the_bismarck.cards.board import Hex
 from compbis.games.chase_of_the_bismarck.cards.tables import SHADOW
 from compbis.games.chase_of_the_bismarck.phases.referee import Referee
 from compbis.games.chase_of_the_bismarck.requests.seeking import ManoeuvreRequest, PursueRequest, ShadowRequest
@@ -11,6 +12,7 @@ from compbis.games.chase_of_the_bismarck.rules.movement import spent
 from compbis.games.chase_of_the_bismarck.rules.status import rating
 from compbis.games.chase_of_the_bismarck.rules.visibility import closed
 from compbis.games.chase_of_the_bismarck.state import orders
+from compbis.games.chase_of_the_bismarck.state.combat_reports import Rolled
 from compbis.games.chase_of_the_bismarck.state.orders import BOTH, FAST, SLOW, Divert, Shadow
 from compbis.games.chase_of_the_bismarck.state.reports import Manoeuvre, ShadowAttempt, ShadowResult
 from compbis.games.chase_of_the_bismarck.state.sight import View
@@ -68,7 +70,7 @@ def _manoeuvres(game: Referee, unit: Unit, shadowers: Unit) -> Parts:
     6.f, 6.g)."""
     modifier = _modifier(game, shadowers, unit)
     at = unit[0].at
-    game.report(ShadowAttempt(at=at, force=len(unit) > 1, classes=counted(unit), shadowers=(), modifier=modifier))
+    game.report(ShadowAttempt(at=at, force=len(unit) > 1, classes=counted(unit), shadowers=(), modifier=None))
     if modifier is None:
         return [("", unit, shadowers)]
     if not shadowing.may_manoeuvre(unit):
@@ -117,17 +119,31 @@ def _roll(game: Referee, part: str, unit: Unit, shadowers: Unit) -> None:
     """Roll for an attempt (6). It fails without a roll if the shadowers are too slow."""
     modifier, at = _modifier(game, shadowers, unit), unit[0].at
     if modifier is None:
-        game.report(ShadowResult(at=at, part=part, die=None, modifier=None, success=False))
+        _result(game, at, part, None, None)
         return
     if any(Status.EVADING in ship.doing for ship in unit):
         modifier += SHADOW["evasion"]
     if part == FAST:
         modifier += SHADOW["diversion"]
     die = game.die("shadow", unit[0].id)
-    success = shadowing.succeeds(die + modifier)
-    if success:
+    if shadowing.succeeds(die + modifier):
         game.put(*[game.ship(ship.id)._replace(mark=Mark.SHADOWED) for ship in unit])
-    game.report(ShadowResult(at=at, part=part, die=die, modifier=modifier, success=success))
+    _result(game, at, part, die, modifier)
+
+
+def _result(game: Referee, at: Hex, part: str, die: int | None, modifier: int | None) -> None:
+    """Report the result of an attempt, and its roll to the Germans alone: it depends on what the target has repaired.
+
+    Args:
+        game: the game
+        at: the hex
+        part: the part of the unit, "" for the whole unit
+        die: the roll, None if the shadowers are too slow
+        modifier: added to the die
+    """
+    success = die is not None and modifier is not None and shadowing.succeeds(die + modifier)
+    game.report(ShadowResult(at=at, part=part, die=None, modifier=None, success=success))
+    game.report(Rolled(at=at, ship="", die=die, modifier=modifier), GERMAN)
 
 
 def _end(game: Referee, parties: list[Unit]) -> None:

@@ -1,5 +1,7 @@
 """Torpedoes and bombs: the Torpedo & Air Attack Hit Table, and the effect of hits (9)."""
 
+from collections.abc import Iterable
+
 from compbis.games.chase_of_the_bismarck.cards.board import ZONES
 from compbis.games.chase_of_the_bismarck.cards.tables import DIE, HIT, HIT_LEVEL, HIT_MODIFIER, HIT_SLOW
 from compbis.games.chase_of_the_bismarck.rules.visibility import seen_level
@@ -56,6 +58,23 @@ def torpedo_modifier(target: Fighter, level: int, medium: bool) -> int:
     position = {OPENING: "opening", BREAKING: "breaking off"}.get(target.course)
     found = against(target.rating, level) + (HIT_MODIFIER["medium"] if medium else 0)
     return found + (HIT_MODIFIER[position] if position else 0)
+
+
+def seen_loss(drawn: Iterable[int], left: int) -> tuple[int, ...]:
+    """What the enemy of a ship sees of the Evasion Effects drawn: no more than it has left by the damage that he saw
+    last, or its repairs would show (7.3; Reading 2.3.1.b).
+
+    Args:
+        drawn: what each took
+        left: the Evasion Rating that he takes the ship to have
+    """
+    seen: list[int] = []
+    for each in drawn:
+        if left <= 0:
+            break
+        seen.append(min(each, left))
+        left -= seen[-1]
+    return tuple(seen)
 
 
 class Loss(NamedTuple):

@@ -12,17 +12,34 @@ class AirAttack(Facts, kind="air_attack"):
         side: the owner of the aircraft
         at: the hex
         ship: the target
-        die: the roll
-        modifier: added to the die
+        die: always None, since the roll would tell the attacker what the ship has repaired; older records have it
+        modifier: always None, as the die
         hits: the number of hits
     """
 
     side: Side
     at: Hex
     ship: str
-    die: int
-    modifier: int
+    die: int | None
+    modifier: int | None
     hits: int
+
+
+class Rolled(Facts, kind="rolled"):
+    """The roll of an attack by aircraft or a submarine, or of a shadow attempt. Only the owner of the target is
+    notified.
+
+    Args:
+        at: the hex
+        ship: the ship attacked, "" for a shadow attempt
+        die: the roll, None if the shadowers were too slow
+        modifier: added to the die, None if the shadowers were too slow
+    """
+
+    at: Hex
+    ship: str
+    die: int | None
+    modifier: int | None
 
 
 class Chit(Facts, kind="chit"):
@@ -31,7 +48,8 @@ class Chit(Facts, kind="chit"):
     Args:
         ship: the ship hit
         chit: the marker, one of tables.DAMAGE
-        evasion: the Evasion Effects drawn for it, as losses
+        evasion: the Evasion Effects drawn for it, as losses; only as much as the ship had left by what its enemy has
+            seen
         hull: the hull boxes lost
         secondary: the secondary guns lost
     """
@@ -113,7 +131,8 @@ class Special(Facts, kind="special"):
 
 
 class Evasion(Facts, kind="evasion"):
-    """Evasion Effects were drawn for gunfire. lost: what each took."""
+    """Evasion Effects were drawn for gunfire, or, for the owner alone, took what the ship had repaired in secret. lost:
+    what each took."""
 
     ship: str
     lost: tuple[int, ...]

@@ -83,7 +83,7 @@ class ShadowAttempt(Facts, kind="shadow_attempt"):
         force: whether the target is a Task Force
         classes: the target's ships by class
         shadowers: always (), since the target does not learn them; older records name their classes
-        modifier: added to the die, before any manoeuvre; None if the shadowers are too slow
+        modifier: always None, since it would tell the Allies what the target has repaired; older records have it
     """
 
     at: Hex
@@ -115,8 +115,8 @@ class ShadowResult(Facts, kind="shadow_result"):
     Args:
         at: the hex
         part: FAST or SLOW after a Diversion, else ""
-        die: the roll, None if the shadowers were too slow
-        modifier: added to the die, None if the shadowers were too slow
+        die: always None, since it would tell the Allies what the target has repaired; older records have it
+        modifier: always None, as the die
         success: whether the unit is now Shadowed
     """
 
@@ -251,14 +251,14 @@ class SubmarineAttack(Facts, kind="submarine_attack"):
 
     Args:
         ship: the target
-        die: the roll
-        modifier: added to the die
+        die: always None, as in an air attack; older records have it
+        modifier: always None, as the die
         hits: the number of hits
     """
 
     ship: str
-    die: int
-    modifier: int
+    die: int | None
+    modifier: int | None
     hits: int
 
 

@@ -54,8 +54,8 @@ def unmarked(fact: reports.Unmarked, why: str = "") -> list[str]:
 
 
 def _shadow_attempt(fact: reports.ShadowAttempt) -> str:
-    modifier = "NOT POSSIBLE: TOO SLOW" if fact.modifier is None else f"DIE {signed(fact.modifier)}"
-    return f"THE ALLIES SHADOW IN {place(fact.at)} {unit(fact.force, fact.classes)}. {modifier}"
+    modifier = "" if fact.modifier is None else f". DIE {signed(fact.modifier)}"
+    return f"THE ALLIES SHADOW IN {place(fact.at)} {unit(fact.force, fact.classes)}{modifier}"
 
 
 def _manoeuvre(fact: reports.Manoeuvre) -> str:
@@ -66,10 +66,24 @@ def _manoeuvre(fact: reports.Manoeuvre) -> str:
 
 def _shadow_result(fact: reports.ShadowResult) -> str:
     what = f"THE {fact.part} PART IN {place(fact.at)}" if fact.part else f"THE UNIT IN {place(fact.at)}"
-    if fact.die is None or fact.modifier is None:
-        return f"{what} IS NOT SHADOWED"
-    result = "IS SHADOWED" if fact.success else "GETS AWAY"
-    return f"{what} {result}: ROLLED {fact.die} ({signed(fact.modifier)}), {SHADOW['success at most']} OR LESS SUCCEEDS"
+    result = "IS SHADOWED" if fact.success else "IS NOT SHADOWED"
+    roll = _roll(fact.die, fact.modifier)
+    return f"{what} {result}{f': {roll}, {_SUCCEEDS}' if roll else ''}"
+
+
+_SUCCEEDS = f"{SHADOW['success at most']} OR LESS SUCCEEDS"
+
+
+def _roll(die: int | None, modifier: int | None) -> str:
+    """A roll with its modifier; "" if there is none."""
+    return "" if die is None or modifier is None else f"ROLLED {die} ({signed(modifier)})"
+
+
+def _rolled(fact: combat.Rolled) -> str:
+    roll = _roll(fact.die, fact.modifier)
+    if fact.ship:
+        return f"THE ATTACK ON {ship_name(fact.ship)} {roll}"
+    return f"THE SHADOWERS IN {place(fact.at)} {f'{roll}, {_SUCCEEDS}' if roll else 'WERE TOO SLOW'}"
 
 
 def _open_move(fact: reports.OpenMove) -> str:
@@ -100,10 +114,13 @@ def _passed(fact: reports.Passed) -> str:
 
 
 def _air_attack(fact: combat.AirAttack) -> str:
-    return (
-        f"{side_name(fact.side)} AIRCRAFT ATTACK {ship_name(fact.ship)} IN {place(fact.at)}: "
-        f"ROLLED {fact.die} ({signed(fact.modifier)}), HITS {fact.hits}"
-    )
+    attack = f"{side_name(fact.side)} AIRCRAFT ATTACK {ship_name(fact.ship)} IN {place(fact.at)}"
+    return f"{attack}: {_scored(fact)}"
+
+
+def _scored(fact: combat.AirAttack | reports.SubmarineAttack) -> str:
+    roll = _roll(fact.die, fact.modifier)
+    return f"{roll}{', ' * bool(roll)}HITS {fact.hits}"
 
 
 def _chit(fact: combat.Chit) -> str:
@@ -179,7 +196,7 @@ def _ship_seen(fact: reports.ShipSeen) -> str:
 
 
 def _submarine_attack(fact: reports.SubmarineAttack) -> str:
-    return f"IT ATTACKS {ship_name(fact.ship)}: ROLLED {fact.die} ({signed(fact.modifier)}), HITS {fact.hits}"
+    return f"IT ATTACKS {ship_name(fact.ship)}: {_scored(fact)}"
 
 
 def _hunted(fact: reports.Hunted) -> str:
@@ -230,6 +247,7 @@ _WORDS: Mapping[type[Facts], Callable[[Any], str]] = {
     reports.Passed: _passed,
     reports.HuffDuff: lambda fact: f"HUFF-DUFF: A GERMAN UNIT IN {place(fact.at)}",
     combat.AirAttack: _air_attack,
+    combat.Rolled: _rolled,
     combat.Chit: _chit,
     combat.Sunk: lambda fact: f"{ship_name(fact.ship)} IS SUNK IN {place(fact.at)}",
     combat.Combat: _combat,

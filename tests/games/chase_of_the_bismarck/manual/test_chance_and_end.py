@@ -16,6 +16,7 @@ from compbis.games.chase_of_the_bismarck.rules.exhaustion import exhausted
 from compbis.games.chase_of_the_bismarck.rules.points import Tally
 from compbis.games.chase_of_the_bismarck.rules.status import may
 from compbis.games.chase_of_the_bismarck.rules.upkeep import in_port
+from compbis.games.chase_of_the_bismarck.state.combat_reports import Rolled
 from compbis.games.chase_of_the_bismarck.state.reports import (
     Arrived,
     ConvoyMet,
@@ -59,7 +60,8 @@ def test_11_1_example_a_an_allied_submarine_meets_a_flotilla() -> None:
     scene.run(chance_phase(scene.game))
     (seen,) = scene.facts(ShipSeen, BRITISH)
     assert (seen.ship, NAMES[seen.at], seen.force, seen.allied) == ("ZF5", "S23", True, True)
-    assert [(fact.die, fact.modifier, fact.hits) for fact in scene.facts(SubmarineAttack)] == [(5, -1, 1)]
+    assert [(fact.die, fact.modifier) for fact in scene.facts(Rolled, GERMAN)] == [(5, -1)]
+    assert [fact.hits for fact in scene.facts(SubmarineAttack)] == [1]
     assert scene.ship("ZF5").damage.stern == 1 and scene.ship("ZF5").mark is Mark.NONE
 
 
@@ -72,7 +74,8 @@ def test_11_1_example_b_a_german_submarine_attacks_arethusa() -> None:
     scene.put("ARE", "AF24").put("NOR", "T15")
     scene.run(chance_phase(scene.game), "german SUBMARINE AF23")
     assert [(fact.ship, fact.allied) for fact in scene.facts(ShipSeen)] == [("ARE", False)]
-    assert [(fact.modifier, fact.hits) for fact in scene.facts(SubmarineAttack)] == [(-2, 1)]
+    assert [fact.modifier for fact in scene.facts(Rolled, BRITISH)] == [-2]
+    assert [fact.hits for fact in scene.facts(SubmarineAttack)] == [1]
 
 
 @rule("11.1c", "Reading 3.d")

@@ -10,7 +10,7 @@ from compbis.games.chase_of_the_bismarck.phases.search import search_phase
 from compbis.games.chase_of_the_bismarck.requests.seeking import StrikeRequest
 from compbis.games.chase_of_the_bismarck.rules import hits
 from compbis.games.chase_of_the_bismarck.rules.search import factors
-from compbis.games.chase_of_the_bismarck.state.combat_reports import AirAttack, Chit, Sunk
+from compbis.games.chase_of_the_bismarck.state.combat_reports import AirAttack, Chit, Rolled, Sunk
 from compbis.games.chase_of_the_bismarck.state.reports import AirLost, Called, Located, Passed
 from compbis.games.chase_of_the_bismarck.state.units import AirState, Damage, Fate, Mark, Status
 from compbis.table.side import BRITISH, GERMAN
@@ -155,8 +155,9 @@ def air_scene() -> Scene:
 @rule("9a", "9b", "9c", "9d", "9g", "9h", "Reading 9.a", "Reading 9.b")
 def test_9_the_example() -> None:
     scene = air_scene()
-    told = [(fact.ship, fact.die, fact.modifier, fact.hits) for fact in scene.facts(AirAttack)]
-    assert told == [("GNE", 5, 4, 0), ("SCH", 1, 4, 1), ("ROD", 0, 4, 1)]
+    rolled = [(fact.ship, fact.die, fact.modifier) for fact in scene.facts(Rolled)]
+    assert rolled == [("GNE", 5, 4), ("SCH", 1, 4), ("ROD", 0, 4)]
+    assert [(fact.ship, fact.hits) for fact in scene.facts(AirAttack)] == [("GNE", 0), ("SCH", 1), ("ROD", 1)]
     assert scene.ship("SCH").damage == Damage(evasion=5, hull=1, secondary=1)
     assert scene.ship("ROD").damage == Damage(evasion=5, hull=2, secondary=1)
     assert scene.game.position.seen[BRITISH]["SCH"] == scene.ship("SCH").damage

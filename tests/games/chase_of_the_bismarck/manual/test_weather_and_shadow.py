@@ -11,10 +11,10 @@ from compbis.games.chase_of_the_bismarck.phases.shadow import shadow_phase
 from compbis.games.chase_of_the_bismarck.phases.visibility import visibility_phase
 from compbis.games.chase_of_the_bismarck.rules import movement, shadowing, visibility
 from compbis.games.chase_of_the_bismarck.rules.search import factors
+from compbis.games.chase_of_the_bismarck.state.combat_reports import Rolled
 from compbis.games.chase_of_the_bismarck.state.reports import (
     Emergency,
     Manoeuvre,
-    ShadowAttempt,
     ShadowResult,
     Unmarked,
     Weather,
@@ -105,7 +105,8 @@ def test_6_ships_that_are_too_slow_or_at_x_cannot_shadow() -> None:
     assert shadowing.possible(29, 30, 9) and not shadowing.possible(28, 30, 9) and not shadowing.possible(35, 30, 10)
     scene = Scene().put("RAM", "T15").put("BIS", "T15", **SIGHTED)
     scene.run(shadow_phase(scene.game), "british SHADOW T15/1: RAM")
-    assert [(fact.die, fact.success) for fact in scene.facts(ShadowResult)] == [(None, False)]
+    assert [fact.success for fact in scene.facts(ShadowResult)] == [False]
+    assert [fact.die for fact in scene.facts(Rolled, GERMAN)] == [None]
     assert scene.ship("BIS").mark is Mark.NONE and Status.SHADOWING in scene.ship("RAM").doing
 
 
@@ -116,7 +117,7 @@ def test_6_a_success_flips_the_marker_and_all_sighted_markers_come_off() -> None
             Scene(shadow=[die]).put("SUF", "T15", **SIGHTED).put("BIS", "T15", **SIGHTED).put("PEU", "T16", **SIGHTED)
         )
         scene.run(shadow_phase(scene.game), "british SHADOW T15/1: SUF")
-        assert scene.facts(ShadowAttempt)[0].modifier == -3  # 31 against 30, radar II, level 4
+        assert scene.facts(Rolled)[0].modifier == -3  # 31 against 30, radar II, level 4
         assert [scene.ship(name).mark for name in ("BIS", "PEU", "SUF")] == [mark, Mark.NONE, Mark.NONE]
         found = factors(BRITISH, scene.game.position.ships[BRITISH], ())
         assert found.get(HEXES["T15"], 0) == 0
@@ -167,7 +168,7 @@ def test_6_attempts_that_are_refused(text: str, said: str) -> None:
 def test_6_an_evasion_maneuver_costs_two_points_adds_two_and_leaves_one_hex() -> None:
     scene = Scene(shadow=[6]).put("SUF", "T15").force("KG1", "T15", "BIS", "PEU", **SIGHTED)
     scene.run(shadow_phase(scene.game), "british SHADOW T15/1: SUF", "german EVADE")
-    assert [(fact.modifier, fact.success) for fact in scene.facts(ShadowResult)] == [(-1, False)]
+    assert [fact.modifier for fact in scene.facts(Rolled)] == [-1] and not scene.facts(ShadowResult)[0].success
     assert [scene.ship(name).fuel for name in ("BIS", "PEU")] == [16, 7]
     assert movement.unit_hexes_left(members(scene.game.position.ships[GERMAN], "KG1")) == 1
     poor = Scene().put("SUF", "T15").force("KG1", "T15", "BIS", "PEU", fuel=1, **SIGHTED)
@@ -191,7 +192,8 @@ def test_6_a_diversion_splits_the_unit(pursue: str, results: list[tuple[str, int
         shadow_phase(scene.game), f"british SHADOW T15/1: {shadowers}", "german DIVERT PEU ZF5", f"british {pursue}"
     )
     assert [(fact.fast, fact.slow) for fact in scene.facts(Manoeuvre)] == [((("CA", 1), ("DD", 1)), (("BB", 1),))]
-    told = [(fact.part, fact.modifier) for fact in scene.facts(ShadowResult)]
+    rolled = zip(scene.facts(ShadowResult), scene.facts(Rolled), strict=True)
+    told = [(result.part, roll.modifier) for result, roll in rolled]
     slow_by_suffolk = {"FAST": 1 - 2 + 1 + 2, "SLOW": -2 - 2 + 1}  # PEU 32 and BIS 30 against 31, radar II, level 4
     expected = [(part, slow_by_suffolk[part]) for part, _ in results]
     if pursue.startswith("PURSUE BOTH"):
