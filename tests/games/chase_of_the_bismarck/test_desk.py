@@ -63,7 +63,7 @@ from compbis.table.report import Report
 from compbis.table.request import DONE, UNDO, Order, Request
 from compbis.table.side import BRITISH, GERMAN, Side
 from compbis.table.values import replace
-from tests.games.chase_of_the_bismarck.scene import Scene
+from tests.games.chase_of_the_bismarck.scene import Scene, why
 from tests.games.players import Asked
 
 
@@ -637,6 +637,20 @@ def test_7_7_1_an_air_unit_of_two_phases_ends_the_first_aloft_and_flies_on_from_
     home = typed(aloft, "FL SUN1 D26")[0]
     assert isinstance(home, Fly) and home.way[0] == HEXES["D26"] and home.way[-1] == HEXES["E21"]
     assert "THAT TAKES" in " ".join(typed(aloft, "FL SUN1 C29")[1])
+
+
+@pytest.mark.parametrize(
+    ("line", "hexes"), [("FL FW1 AC25 +", 6), ("FL FW1 AF25 +", 9), ("FL FW2 V31 +", 11), ("FL CAT4 Z27 +", 7)]
+)
+def test_7_7_1_a_flight_goes_round_land_that_is_not_on_the_map(line: str, hexes: int) -> None:
+    """The shortest way over the hexes of the map; one that always goes nearer can end at their edge."""
+    _, name, goal, _ = line.split()
+    scene = Scene()
+    side = next(side for side in Side if name in scene.game.position.air[side])
+    order, said = typed(MovementRequest(scene.game.view(side), False), line)
+    assert order is not None, said
+    assert order.way[-1] == HEXES[goal] and len(order.way) == hexes
+    assert why(MovementRequest(scene.game.view(side), False), str(order)) == ""
 
 
 def test_8_no_search_is_asked_for_where_only_printed_factors_suffice() -> None:

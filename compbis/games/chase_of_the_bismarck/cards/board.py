@@ -154,6 +154,10 @@ _CLOSED: Mapping[Side, frozenset[tuple[Hex, Hex]]] = MappingProxyType(
 )
 
 
+AIR_WAYS = Ways(GRID, ZONES)
+"""The routes open to aircraft: over all hexes of the board."""
+
+
 @cache
 def ways(side: Side, waters: frozenset[Hex] = WATER) -> Ways:
     """The routes open to ships of a side that may enter only these hexes; no ship crosses an all-land hexside (2.1)."""

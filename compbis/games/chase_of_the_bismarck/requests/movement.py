@@ -5,7 +5,7 @@ from types import MappingProxyType
 from typing import Any
 
 from compbis.errors import IllegalOrder
-from compbis.games.chase_of_the_bismarck.cards.board import GRID, WATER, ZONES, Hex, distance, ways
+from compbis.games.chase_of_the_bismarck.cards.board import AIR_WAYS, GRID, WATER, ZONES, Hex, distance, ways
 from compbis.games.chase_of_the_bismarck.cards.roster import START, may_hide
 from compbis.games.chase_of_the_bismarck.cards.tables import FLIGHT
 from compbis.games.chase_of_the_bismarck.requests.asking import ChoiceRequest, Draw, ManyRequest, pick
@@ -362,13 +362,5 @@ def _any_flight(view: View, air: Air, draw: Draw) -> Fly | None:
 
 @cache
 def straight(start: Hex, goal: Hex) -> tuple[Hex, ...]:
-    """The hexes of a straight flight, without the start, up to the edge of the board."""
-    way = []
-    at = start
-    while at != goal:
-        nearer = [there for there in GRID.beside[at] if distance(there, goal) < distance(at, goal)]
-        if not nearer:
-            break
-        at = nearer[0]
-        way.append(at)
-    return tuple(way)
+    """The hexes of a shortest flight, without the start; () to a goal that is off the board."""
+    return AIR_WAYS.way(start, frozenset((goal,)))
