@@ -33,6 +33,8 @@ EXTRA = MappingProxyType(
     }
 )
 """The options that add a hypothetical unit, each with the unit's id (13.1)."""
+UNITS = "units"
+"""Stands in a view for the options that add units: which of them take part can be a secret (13.1)."""
 EXHAUSTION = "exhaustion"
 """The option of crew exhaustion (13.2)."""
 AMMUNITION = "ammunition"

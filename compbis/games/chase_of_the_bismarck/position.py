@@ -7,7 +7,9 @@ from types import MappingProxyType
 from typing import Any
 
 from compbis.games.chase_of_the_bismarck.cards.board import Hex
+from compbis.games.chase_of_the_bismarck.history import EXTRA, UNITS
 from compbis.games.chase_of_the_bismarck.rules import visibility
+from compbis.games.chase_of_the_bismarck.rules.exhaustion import exhausted
 from compbis.games.chase_of_the_bismarck.state.sight import Contact, View
 from compbis.games.chase_of_the_bismarck.state.units import (
     Damage,
@@ -19,6 +21,7 @@ from compbis.games.chase_of_the_bismarck.state.units import (
     Unit,
     counted,
     described,
+    in_play,
     units,
     with_ships,
 )
@@ -149,6 +152,12 @@ class Position:
             halves=self.halves if german else (),
             merchants=self.merchants if german else 0,
             prizes=self.prizes,
+            options=tuple(sorted({UNITS if option in EXTRA else option for option in self.options})),
+            tired=tuple(
+                ship.id
+                for ship in in_play(self.ships[side.enemy])
+                if exhausted(ship, self.turn, self.options, defending=True)
+            ),
         )
 
 

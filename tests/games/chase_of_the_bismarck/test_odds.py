@@ -8,13 +8,14 @@ from itertools import product
 import pytest
 
 from compbis.games.chase_of_the_bismarck.cards.board import HEXES
+from compbis.games.chase_of_the_bismarck.cards.roster import SHIPS, START
 from compbis.games.chase_of_the_bismarck.cards.tables import DIE
 from compbis.games.chase_of_the_bismarck.phases.chance import chance_phase
 from compbis.games.chase_of_the_bismarck.phases.combat.naval import combat_phase
 from compbis.games.chase_of_the_bismarck.phases.combat.rounds import Fight
 from compbis.games.chase_of_the_bismarck.phases.losses import gunfire
 from compbis.games.chase_of_the_bismarck.phases.shadow import shadow_phase
-from compbis.games.chase_of_the_bismarck.rules import gunnery, odds, shadowing
+from compbis.games.chase_of_the_bismarck.rules import gunnery, odds, shadowing, whereabouts
 from compbis.games.chase_of_the_bismarck.state.battle import Battle, Fighter
 from compbis.games.chase_of_the_bismarck.state.combat_reports import Aborted, Rolled, Torpedo
 from compbis.games.chase_of_the_bismarck.state.orders import BREAKING, CLOSING, OPENING, Fire, Launch
@@ -195,3 +196,53 @@ def test_the_odds_of_a_diversion_hold_for_every_shadower(shadower: str, lost: in
     (pursue,) = scene.questions("pursue")
     low, high = odds.shadow_chances(pursue.view, (scene.ship(shadower),), pursue.fast, shadowing.DIVERSION)
     assert low <= true <= high
+
+
+@pytest.mark.parametrize(("options", "lowest"), [((), 9), (("exhaustion",), 9), (("us1",), 6), (("tirpitz",), 6)])
+def test_only_ships_that_can_sail_count_among_those_that_a_unit_can_be(options: tuple[str, ...], lowest: int) -> None:
+    """13.1: both sides know whether optional units can take part, not which. The Bismarck is slow and has no rudder."""
+    scene = Scene(options=options).put("BIS", "T15", evasion=9, rudder=True, mark=Mark.SHADOWED).put("NOR", "T15")
+    scene.game.note_damage("BIS")
+    view = scene.game.view(BRITISH)
+    assert odds.strike_chances(view, HEXES["T15"], "BB") == (lowest, 9)
+
+
+@pytest.mark.parametrize(
+    ("turn", "state", "may"),
+    [
+        (11, {}, set()),
+        (12, {}, {"ROD"}),  # she can have been relieved (12)
+        (20, {}, {"ROD", "DOR"}),
+        (13, {"REV": {"hull": 1}}, {"ROD", "REV"}),  # an escort that the Germans have fought
+    ],
+)
+def test_escorts_and_reinforcements_count_once_they_can_be_at_sea(
+    turn: int, state: dict[str, dict[str, int]], may: set[str]
+) -> None:
+    scene = Scene(turn=turn)
+    for name, damage in state.items():
+        scene.put(name, "T15", **damage).game.note_damage(name)
+    view = scene.game.view(GERMAN)
+    sail = {name for name, card in SHIPS.items() if card.side is BRITISH and whereabouts.can_sail(view, name)}
+    assert sail == may | {
+        name for name, start in START.items() if SHIPS[name].side is BRITISH and not (start.turn or start.relief)
+    }
+
+
+@pytest.mark.parametrize("defends", [True, False])
+@pytest.mark.parametrize("options", [(), ("exhaustion",)])
+def test_13_2_the_odds_of_an_attack_allow_for_a_tired_crew(options: tuple[str, ...], defends: bool) -> None:
+    """Both sides know who fought and who was attacked when: the odds of ATTACK are those of the fire that follows."""
+    tired = {"fights": (7, 8), "attacked": ()} if defends else {"fights": (7, 8, 11), "attacked": (11,)}
+    scene = Scene(options=options).put("BIS", "T15", mark=Mark.SIGHTED, **tired).put("KGV", "T15", mark=Mark.SIGHTED)
+    side = BRITISH if defends else GERMAN
+    for name in ("POW", "ROD", "NEL", "RAM", "REV"):
+        scene.lost(name)
+    scene.run(combat_phase(scene.game), f"{side} ATTACK T15/1 WITH {'KGV' if defends else 'BIS'}")
+    asked = scene.questions("combat")[0 if defends else -1]
+    (contact,) = asked.view.contacts
+    found = odds.attack_on(asked.view, members(asked.view.ships, "KGV" if defends else "BIS"), contact)
+    fired = next(each for each in scene.questions("fire") if each.side is GERMAN)
+    shot = odds.guns(fired.battle, Fire("BIS", "KGV")).hull
+    assert shot in (found.loses if defends else found.takes)
+    assert fired.battle.fighters["BIS"].exhausted is ("exhaustion" in options)

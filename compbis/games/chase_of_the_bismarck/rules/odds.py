@@ -10,7 +10,15 @@ from compbis.games.chase_of_the_bismarck.cards.calendar import TURNS
 from compbis.games.chase_of_the_bismarck.cards.roster import QUARRY, SHIPS
 from compbis.games.chase_of_the_bismarck.cards.tables import DIE, SHADOW, SHADOW_LEVEL, SHADOW_RATING
 from compbis.games.chase_of_the_bismarck.rules import battle as board
-from compbis.games.chase_of_the_bismarck.rules import chance, gunnery, hits, shadowing, visibility
+from compbis.games.chase_of_the_bismarck.rules import (
+    chance,
+    exhaustion,
+    gunnery,
+    hits,
+    shadowing,
+    visibility,
+    whereabouts,
+)
 from compbis.games.chase_of_the_bismarck.rules.hits import Loss, damage_after
 from compbis.games.chase_of_the_bismarck.state.battle import Battle, Fighter
 from compbis.games.chase_of_the_bismarck.state.orders import BREAKING, CLOSING, Fire, Launch
@@ -140,8 +148,13 @@ def attack(view: View, attackers: Unit, at: Hex, enemies: Iterable[tuple[Sequenc
     """
     battle = Battle(at, view.side, visibility.seen_level(view.level), {})
     own, theirs = board.start_zone(battle, view.side), board.start_zone(battle, view.side.enemy)
-    ships = [Fighter.of(ship, own, CLOSING) for ship in attackers if not ship.card.tanker]
-    groups = [([Fighter.of(ship, theirs, BREAKING) for ship in possible], number) for possible, number in enemies]
+    tired = {ship.id for ship in attackers if exhaustion.exhausted(ship, view.turn, view.options, defending=False)}
+    tired |= {*view.tired}
+    ships = [Fighter.of(ship, own, CLOSING, ship.id in tired) for ship in attackers if not ship.card.tanker]
+    groups = [
+        ([Fighter.of(ship, theirs, BREAKING, ship.id in tired) for ship in possible], number)
+        for possible, number in enemies
+    ]
 
     def hull(firer: Fighter, target: Fighter) -> Fraction:
         return guns(battle.put(firer, target), Fire(firer.id, target.id)).hull
@@ -174,7 +187,9 @@ def attack_on(view: View, attackers: Unit, contact: Contact) -> Exchange:
         attackers: the unit that attacks
         contact: the marked unit
     """
-    enemies = [(_fresh_or_not(_possible(view, cls), view), number) for cls, number in contact.classes if cls != "TK"]
+    enemies = [
+        (_fresh_or_not(_possible(view, cls, number), view), number) for cls, number in contact.classes if cls != "TK"
+    ]
     return attack(view, attackers, contact.at, enemies)
 
 
@@ -254,7 +269,7 @@ def shadow_chances(view: View, shadowers: Unit, classes: Iterable[tuple[str, int
         classes: the unit's classes, each with the number of its ships
         added: the modifier of a Diversion
     """
-    ratings = [(sorted(ship.rating for ship in _possible(view, cls)), number) for cls, number in classes]
+    ratings = [(sorted(ship.rating for ship in _possible(view, cls, number)), number) for cls, number in classes]
     slowest, fastest = min(found[0] for found, _ in ratings), min(found[-number] for found, number in ratings)
     own = min(ship.rating for ship in shadowers)
     chances = [
@@ -274,15 +289,23 @@ def can_shadow(view: View, shadowers: Unit, classes: Iterable[tuple[str, int]]) 
         shadowers: the ships that try
         classes: the unit, as classes with the number of their ships
     """
-    slowest = min(ship.rating for cls, _ in classes for ship in _possible(view, cls))
+    slowest = min(ship.rating for cls, number in classes for ship in _possible(view, cls, number))
     return shadowing.possible(min(ship.rating for ship in shadowers), slowest, view.level)
 
 
-def _possible(view: View, cls: str) -> list[Ship]:
-    """The enemy's ships of a class that are not known to be lost, with the damage last seen."""
+def _possible(view: View, cls: str, number: int = 1) -> list[Ship]:
+    """The enemy's ships of a class that can be on the board, with the damage last seen.
+
+    Args:
+        view: the view of the side
+        cls: the class
+        number: how many of them there are at least
+    """
     cards = [card for card in SHIPS.values() if card.side is not view.side and card.cls == cls]
     afloat = [card for card in cards if card.id not in view.lost]
-    return [Ship(card.id, 0, damage=view.seen.get(card.id, Damage())) for card in afloat]
+    sail = [card for card in afloat if whereabouts.can_sail(view, card.id)]
+    found = sail if len(sail) >= number else afloat
+    return [Ship(card.id, 0, damage=view.seen.get(card.id, Damage())) for card in found]
 
 
 def shadow_chance(modifier: int) -> int:

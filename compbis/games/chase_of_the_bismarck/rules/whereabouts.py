@@ -8,9 +8,11 @@ assumed to be undamaged and to move at full speed every turn.
 from collections.abc import Collection, Mapping
 
 from compbis.games.chase_of_the_bismarck.cards.board import CONVOY_HEXES, WATER, ZONES, Hex, ways
-from compbis.games.chase_of_the_bismarck.cards.roster import EXTRAS, SHIPS, START, ShipCard, Start, may_hide
+from compbis.games.chase_of_the_bismarck.cards.roster import ESCORTS, EXTRAS, SHIPS, START, ShipCard, Start, may_hide
 from compbis.games.chase_of_the_bismarck.cards.tables import MOVEMENT
+from compbis.games.chase_of_the_bismarck.history import UNITS
 from compbis.games.chase_of_the_bismarck.rules import search
+from compbis.games.chase_of_the_bismarck.state.sight import View
 from compbis.table.side import Side
 from compbis.table.values import NamedTuple
 
@@ -33,6 +35,24 @@ class Trace(NamedTuple):
     places: Hexes
     number: int = 1
     further: bool = False
+
+
+def can_sail(view: View, name: str) -> bool:
+    """Whether an enemy ship can be on the board, as far as the side knows: optional units only in a game that has some,
+    escorts once they were seen or can have been relieved, reinforcements once they are due (3, 12, 13.1).
+
+    Args:
+        view: the view of the side
+        name: the id of the ship
+    """
+    if name in view.lost or name in view.seen:
+        return name in view.seen and name not in view.lost
+    if name in EXTRAS:
+        return UNITS in view.options
+    start = START.get(name, Start(0))
+    if name in ESCORTS:
+        return 0 < start.relief < view.turn
+    return start.turn < view.turn
 
 
 def fastest(side: Side, cls: str) -> int:

@@ -52,6 +52,8 @@ class View(NamedTuple):
         prizes: the Allied ships sunk in combat with the Bismarck (4)
         before: its ships as this Movement Phase began, empty in other phases
         orders: its orders so far in this phase, in text form
+        options: the optional rules in force; those that add units are one, history.UNITS (13)
+        tired: the enemy ships whose crews are exhausted if they are attacked now (13.2)
     """
 
     side: Side
@@ -73,6 +75,8 @@ class View(NamedTuple):
     prizes: tuple[str, ...] = ()
     before: Ships = _NO_SHIPS
     orders: tuple[str, ...] = ()
+    options: tuple[str, ...] = ()
+    tired: tuple[str, ...] = ()
 
     def contact(self, at: Hex, number: int) -> Contact | None:
         """The marked enemy unit with that number in a hex; None if absent."""
