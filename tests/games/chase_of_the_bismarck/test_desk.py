@@ -23,6 +23,7 @@ from compbis.games.chase_of_the_bismarck.requests.seeking import (
     CallRequest,
     ConvoyRequest,
     HuntRequest,
+    ManoeuvreRequest,
     MerchantRequest,
     ReliefRequest,
     ShadowRequest,
@@ -125,6 +126,15 @@ def test_only_manoeuvres_that_can_be_made_are_offered(ships: tuple[str, ...], fu
         said, helped = "\n".join(asking.known(asked)), [text.split()[0] for text, _ in asking.helped(asked)]
         for manoeuvre, words in (("EVADE", "IF IT EVADES"), ("DIVERT", "DIVERT PEU: ")):
             assert (words in said) is (manoeuvre in (offered or "")) is (manoeuvre in helped)
+
+
+def test_each_diversion_of_ships_with_equal_ratings_has_its_chances() -> None:
+    """6: a ship of the fast part is at least as fast as any of the slow one."""
+    scene = Scene().force("KG1", "T15", "PEU", "ZF5", "ZF6", mark=Mark.SIGHTED)
+    said = [
+        line.partition(":")[0].strip() for line in asking.known(ManoeuvreRequest(scene.game.view(GERMAN), "KG1", -2))
+    ]
+    assert said[2:] == ["DIVERT ZF5", "DIVERT ZF6", "DIVERT ZF5 ZF6"]
 
 
 @pytest.mark.parametrize("goal", ["I12", "C24", "F20"])
@@ -394,10 +404,15 @@ def test_one_line_moves_several_units_and_adjacent_ones_to_the_same_hex() -> Non
 
 
 def test_one_line_orders_patrols_of_all_units_without_an_order() -> None:
+    """All that may: those, too, that cannot move, have evaded, or were Shadowed and stayed (6, 7.1, 7.3)."""
     scene, desk = Scene().put("NOR", "T15", sailed=True).put("SUF", "T20").put("LON", "T18"), Desk(BRITISH)
-    order, _ = typed(movement(scene), "PA ALL", desk=desk)
-    assert str(order) == "PATROL SUF"
-    assert str(typed(movement(scene), desk=desk)[0]) == "PATROL LON"
+    scene.put("ROD", "N20", rudder=True).put("ARE", "T10", doing=frozenset({Status.EVADING}))
+    scene.put("KEN", "T11", mark=Mark.SHADOWED, doing=frozenset({Status.SHADOWED}))
+    scene.put("MAN", "T12", doing=frozenset({Status.PATROL})).put("BIR", "T13", doing=frozenset({Status.SHADOWING}))
+    found = [str(typed(movement(scene), "PA ALL", desk=desk)[0])]
+    while order := typed(movement(scene), desk=desk)[0]:
+        found.append(str(order))
+    assert sorted(found) == [f"PATROL {name}" for name in ("ARE", "KEN", "LON", "ROD", "SUF")]
 
 
 def test_a_flight_named_by_its_base_takes_the_first_unit_ready() -> None:
@@ -893,6 +908,11 @@ def test_nobody_is_asked_who_hunts_if_nothing_can_be_met(turn: int, at: str, ask
 def test_one_unit_stays_and_one_hex_is_searched() -> None:
     scene = Scene(turn=11, weather=5).put("NOR", "T15")
     assert list(phases.warnings(movement(scene))) == ["NO ORDERS: NOR STAYS"]
+    scene.put("SUF", "T20", doing=frozenset({Status.SHADOWING})).put("ARE", "T18", doing=frozenset({Status.EVADING}))
+    scene.put("LON", "T17", mark=Mark.SHADOWED, doing=frozenset({Status.SHADOWED}))
+    ask = movement(scene)
+    ask = replace(ask, view=ask.view._replace(before=ask.view.ships))
+    assert sorted(" ".join(phases.warnings(ask)).split()) == sorted("NO ORDERS: NOR SUF ARE STAY".split())
     scene.game.with_side("search", BRITISH, way(*["T15"] * 4))
     assert "ENOUGH FACTORS FOR A SEARCH IN 1 HEX: T15:9" in typed(movement(scene), "WX")[1]
 

@@ -46,11 +46,15 @@ def test_the_fuel_list_gives_turns_left_and_begins_with_the_least() -> None:
         ({"sailed": True, "moved": 2}, False, 17),
         ({"moved": 2, "doing": frozenset({Status.REFUELLING})}, False, 17),
         ({}, True, 17),
+        ({"mark": Mark.SHADOWED, "moved": 2}, False, 17),
+        ({"moved": 2, "doing": frozenset({Status.EVADING})}, False, 17),
+        ({"moved": 2, "doing": frozenset({Status.EVADING})}, True, 17),
     ],
 )
 def test_fuel_is_counted_from_the_next_move(state: dict[str, object], over: bool, lasts: int) -> None:
-    scene = Scene().put("BIS", "T15", fuel=8, **state)
-    assert f"  8/18    TURN {lasts} " in text(forecast.fuel(scene.game.view(GERMAN), *[True] * over))
+    """A Shadowed unit that stayed has had its move of this turn; an evader moves one hex at most (6, 7.1)."""
+    view = Scene().put("BIS", "T15", fuel=8, **state).game.view(GERMAN)
+    assert f"  8/18    TURN {lasts} " in text(forecast.fuel(view._replace(before=view.ships), *[True] * over))
 
 
 def test_ships_with_the_same_fuel_share_a_line() -> None:
@@ -73,6 +77,11 @@ def test_duties_say_what_a_unit_may_not_do_and_why() -> None:
     german = text(forecast.duties(scene.game.view(GERMAN)))
     assert "KG1 IN T15 MAY NOT MOVE, PATROL, SEARCH, ATTACK, JOIN A COMBAT, HUNT:\n  REFUELLING" in german
     assert "BEL IN T16 MAY NOT MOVE: RESTS 1 TURN" in german, "a tanker alone does nothing else"
+    view = scene.put("NOR", mark=Mark.SHADOWED, doing=frozenset({Status.SHADOWED})).game.view(BRITISH)
+    assert "HEXES: NOR 2" in text(forecast.duties(view))
+    assert "NOR IN T15 MAY NOT MOVE: SHADOWED; HAS HAD ITS MOVE" in text(
+        forecast.duties(view._replace(before=view.ships))
+    )
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from compbis.errors import IllegalOrder
 from compbis.games.chase_of_the_bismarck.cards.board import HEXES, NAMES
 from compbis.games.chase_of_the_bismarck.desk import phases, reading, replacing, standing
 from compbis.games.chase_of_the_bismarck.rules import upkeep
-from compbis.games.chase_of_the_bismarck.rules.movement import sailed, unit_hexes_left
+from compbis.games.chase_of_the_bismarck.rules.movement import sailed, still_moves
 from compbis.games.chase_of_the_bismarck.state.orders import Detach, Home, Patrol, Port, Repair, Sail
 from compbis.games.chase_of_the_bismarck.state.units import members, units
 from compbis.games.chase_of_the_bismarck.words import details
@@ -193,7 +193,7 @@ def go_on(place: Place, request: Any, argument: str) -> Speech[Order | None]:
 
     def ready(name: str, goal: Sequence[str]) -> bool:
         unit = members(request.view.ships, name)
-        return bool(unit and not unit[0].sailed and unit_hexes_left(unit))
+        return bool(unit and still_moves(unit, request.view))
 
     return (yield from goals.go_on(place, argument, ready, lambda key: queued(place, request, "RO", key)))
 
@@ -211,9 +211,9 @@ def patrols(argument: str, request: Any) -> Iterator[str]:
     if names != [standing.ALL]:
         yield from names
         return
-    found = units(request.view.ships).items()
-    free = [name for name, unit in found if not unit[0].sailed and not unit[0].doing and unit_hexes_left(unit)]
-    yield from [name for name in free if _may_patrol(request, name)] or free[:1]
+    names = list(units(request.view.ships))
+    free = [name for name in names if still_moves(members(request.view.ships, name), request.view)]
+    yield from [name for name in names if _may_patrol(request, name)] or free[:1]
 
 
 def _may_patrol(request: Any, name: str) -> bool:

@@ -9,7 +9,7 @@ from compbis.games.chase_of_the_bismarck.cards.roster import QUARRY, START
 from compbis.games.chase_of_the_bismarck.requests.movement import OpenRequest
 from compbis.games.chase_of_the_bismarck.requests.seeking import ShadowRequest
 from compbis.games.chase_of_the_bismarck.rules import exhaustion
-from compbis.games.chase_of_the_bismarck.rules.movement import unit_hexes_left
+from compbis.games.chase_of_the_bismarck.rules.movement import still_moves
 from compbis.games.chase_of_the_bismarck.state.orders import Port
 from compbis.games.chase_of_the_bismarck.state.sight import View
 from compbis.games.chase_of_the_bismarck.state.units import AirState, Mark, in_play, units
@@ -84,7 +84,7 @@ def warnings(request: Any) -> Iterator[str]:
     if isinstance(request, OpenRequest):
         for name, unit in units(view.ships).items():
             hides = all(ship.card.tanker for ship in unit)  # it stays more often than not
-            if unit[0].mark is Mark.SHADOWED and not unit[0].sailed and unit_hexes_left(unit) and not hides:
+            if unit[0].mark is Mark.SHADOWED and still_moves(unit, view) and not hides:
                 yield f"{name} IS SHADOWED, AND STAYS"
     elif isinstance(request, ShadowRequest):
         if request.possible and not view.orders:
@@ -92,11 +92,7 @@ def warnings(request: Any) -> Iterator[str]:
     elif request.kind == "movement" and str(Port(QUARRY)) in view.orders:
         yield details.ends_game(view.ships[QUARRY])
     elif request.kind == "movement" and not view.orders:
-        staying = {
-            name: unit
-            for name, unit in units(view.ships).items()
-            if not unit[0].sailed and not unit[0].doing and unit_hexes_left(unit)
-        }
+        staying = {name: unit for name, unit in units(view.ships).items() if still_moves(unit, view)}
         homeward = [name for name, unit in staying.items() if exhaustion.spent(unit) and exhaustion.way_to_port(unit)]
         if homeward:
             yield f"{' '.join(homeward)}: WITHOUT AN ORDER A HEX TOWARDS PORT, AFTER {exhaustion.ENOUGH} HEAVY COMBATS"

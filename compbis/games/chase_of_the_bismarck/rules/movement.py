@@ -8,6 +8,7 @@ from compbis.games.chase_of_the_bismarck.cards.roster import START, Speed
 from compbis.games.chase_of_the_bismarck.cards.tables import ALLOWED, FUEL, MOVEMENT
 from compbis.games.chase_of_the_bismarck.rules import exhaustion
 from compbis.games.chase_of_the_bismarck.rules.status import damaged, may, statuses
+from compbis.games.chase_of_the_bismarck.state.sight import View
 from compbis.games.chase_of_the_bismarck.state.units import Mark, Ship, Status, Unit
 
 _DESTROYERS = frozenset(at for at in WATER if ZONES[at].dd)
@@ -60,6 +61,19 @@ def turns_of_fuel(ship: Ship, hexes: Sequence[int], most: int) -> int:
 def unit_hexes_left(unit: Unit) -> int:
     """The number of hexes that a naval unit can move now: the fewest that any of its ships can."""
     return min(map(hexes_left, unit)) if may(unit, "move") else 0
+
+
+def still_moves(unit: Unit, view: View) -> int:
+    """The number of hexes that a naval unit can still move this turn: none once it has moved, nor in the secret orders
+    of the Movement Phase if it is Shadowed, since it has had its move in the open (7.1). view: the view of its side."""
+    if unit[0].sailed or had_open_move(unit, view):
+        return 0
+    return unit_hexes_left(unit)
+
+
+def had_open_move(unit: Unit, view: View) -> bool:
+    """Whether a Shadowed unit has had its move in the open this turn, even if it stayed (7.1)."""
+    return bool(view.before) and unit[0].mark is Mark.SHADOWED
 
 
 def spent(ship: Ship, points: int, turn: int) -> Ship:

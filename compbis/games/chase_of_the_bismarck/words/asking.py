@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
+from itertools import combinations
 from typing import Any
 
 from compbis.board.shading import by_rows
@@ -197,9 +198,11 @@ def _diversions(request: ManoeuvreRequest) -> Iterator[tuple[Divert, int]]:
     unit_ = members(request.view.ships, request.unit)
     slowest = min(ship.rating for ship in unit_)
     for least in sorted({ship.rating for ship in unit_}, reverse=True):
-        order = Divert(tuple(ship.id for ship in unit_ if ship.rating >= least))
-        if _allowed(request, order):
-            yield order, least - slowest
+        alike = [ship.id for ship in unit_ if ship.rating == least]
+        for parting in [some for number in range(len(alike)) for some in combinations(alike, number + 1)]:
+            order = Divert(tuple(ship.id for ship in unit_ if ship.rating > least or ship.id in parting))
+            if _allowed(request, order):
+                yield order, least - slowest
 
 
 def _manoeuvres(request: ManoeuvreRequest) -> str:

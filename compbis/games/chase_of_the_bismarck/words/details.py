@@ -18,7 +18,14 @@ from compbis.games.chase_of_the_bismarck.rules import (
     upkeep,
     visibility,
 )
-from compbis.games.chase_of_the_bismarck.rules.movement import affordable, cost, hexes_left, unit_hexes_left
+from compbis.games.chase_of_the_bismarck.rules.movement import (
+    affordable,
+    cost,
+    had_open_move,
+    hexes_left,
+    still_moves,
+    unit_hexes_left,
+)
 from compbis.games.chase_of_the_bismarck.rules.status import statuses
 from compbis.games.chase_of_the_bismarck.rules.whereabouts import Trace
 from compbis.games.chase_of_the_bismarck.state.battle import Battle, Fighter
@@ -99,12 +106,12 @@ def _unit(name: str, ships: Unit, view: View) -> str:
 
 
 def _may_move(ships: Unit, view: View) -> str:
-    """How far a unit may move now. In the Movement Phase a Shadowed unit has had its move in the open (7.1)."""
+    """How far a unit may move now."""
     if ships[0].sailed:
         return "HAS MOVED"
-    if view.before and ships[0].mark is Mark.SHADOWED:
+    if had_open_move(ships, view):
         return "HAS HAD ITS MOVE"
-    most = unit_hexes_left(ships)
+    most = still_moves(ships, view)
     return f"MAY MOVE {most}" if most else "MAY NOT MOVE"
 
 

@@ -8,11 +8,11 @@ from compbis.games.chase_of_the_bismarck.cards.roster import CONVOYS, EXTRAS, HE
 from compbis.games.chase_of_the_bismarck.cards.tables import COUNTRY, MERCHANT, POINTS
 from compbis.games.chase_of_the_bismarck.rules import exhaustion
 from compbis.games.chase_of_the_bismarck.rules import points as counted
-from compbis.games.chase_of_the_bismarck.rules.movement import turns_of_fuel, unit_hexes_left
+from compbis.games.chase_of_the_bismarck.rules.movement import had_open_move, still_moves, turns_of_fuel
 from compbis.games.chase_of_the_bismarck.rules.points import Tally, of_convoys
 from compbis.games.chase_of_the_bismarck.rules.status import damaged, line_lifted, may, statuses
 from compbis.games.chase_of_the_bismarck.state.sight import View
-from compbis.games.chase_of_the_bismarck.state.units import Damage, Fate, Ship, Unit, units
+from compbis.games.chase_of_the_bismarck.state.units import Damage, Fate, Ship, Status, Unit, units
 from compbis.games.chase_of_the_bismarck.words.phrases import place, ship_names
 from compbis.table.page import Alike, folded
 from compbis.table.side import BRITISH, GERMAN
@@ -69,10 +69,12 @@ def _endurances(view: View, over: bool) -> list[_Endurance]:
     """The side's ships that need fuel, those with the least first."""
     found = []
     for unit in units(view.ships).values():
-        rests = not unit[0].sailed and (over or not unit_hexes_left(unit))
+        rests = not unit[0].sailed and (over or not still_moves(unit, view))
         for ship in unit:
-            later = over or ship.sailed or rests
-            found.append(_Endurance(ship._replace(moved=0) if rests else ship, view.turn + later))
+            evades = not over and not ship.sailed and not rests and Status.EVADING in ship.doing
+            moved = 0 if rests else 1 if evades else ship.moved  # an evader moves one hex, at no cost if it is fast (6)
+            later = over or ship.sailed or rests or evades
+            found.append(_Endurance(ship._replace(moved=moved), view.turn + later))
     ships = {each.ship.id: each for each in found if each.ship.card.fuelled}
     in_order = [ships[name] for name in view.ships if name in ships]
     return sorted(in_order, key=lambda each: (each.ship.fuel, each.full_speed))
@@ -159,12 +161,12 @@ def duties(view: View, only: Collection[str] = ()) -> Iterator[str]:
     kept: list[str] = []
     told = {name: unit for name, unit in units(view.ships).items() if not only or name in only}
     for name, unit in told.items():
-        denied = [word for action, word in _ACTIONS.items() if _can(unit, action) and not _may(unit, action)]
+        denied = [word for action, word in _ACTIONS.items() if _can(unit, action) and not _may(unit, action, view)]
         if denied:
             why = sorted({status.upper() for ship in unit for status in statuses(ship)})
-            kept.append(f"{name} IN {place(unit[0].at)} MAY NOT {', '.join(denied)}{_because(unit, why)}")
+            kept.append(f"{name} IN {place(unit[0].at)} MAY NOT {', '.join(denied)}{_because(unit, why, view)}")
         else:
-            free.append(f"{name} {unit_hexes_left(unit)}")
+            free.append(f"{name} {still_moves(unit, view)}")
     if free or not only:
         yield from folded(f"MAY DO EVERYTHING, AND MOVE THIS MANY HEXES: {', '.join(free) or 'NOBODY'}")
     for line in kept:
@@ -198,15 +200,15 @@ def _can(unit: Unit, action: str) -> bool:
     return action != "shadow" or unit[0].side is BRITISH
 
 
-def _may(unit: Unit, action: str) -> bool:
-    return may(unit, action) and not (action == "move" and (unit_hexes_left(unit) == 0 or unit[0].sailed))
+def _may(unit: Unit, action: str, view: View) -> bool:
+    return may(unit, action) and (action != "move" or still_moves(unit, view) > 0)
 
 
-def _because(unit: Unit, why: list[str]) -> str:
+def _because(unit: Unit, why: list[str], view: View) -> str:
     rests = max(ship.no_move for ship in unit)
     parts = [f"RESTS {rests} TURN{'S' * (rests > 1)}" if status == "NO MVT" else status for status in why]
     parts += [f"{exhaustion.ENOUGH} HEAVY COMBATS"] if exhaustion.spent(unit) else []
-    parts += ["HAS SAILED"] if unit[0].sailed else []
+    parts += ["HAS SAILED"] if unit[0].sailed else ["HAS HAD ITS MOVE"] if had_open_move(unit, view) else []
     return f": {'; '.join(parts)}" if parts else ""
 
 
