@@ -912,7 +912,7 @@ def test_one_unit_stays_and_one_hex_is_searched() -> None:
     scene.put("LON", "T17", mark=Mark.SHADOWED, doing=frozenset({Status.SHADOWED}))
     ask = movement(scene)
     ask = replace(ask, view=ask.view._replace(before=ask.view.ships))
-    assert sorted(" ".join(phases.warnings(ask)).split()) == sorted("NO ORDERS: NOR SUF ARE STAY".split())
+    assert sorted(" ".join(phases.warnings(ask)).split()) == ["ARE", "NO", "NOR", "ORDERS:", "STAY", "SUF"]
     scene.game.with_side("search", BRITISH, way(*["T15"] * 4))
     assert "ENOUGH FACTORS FOR A SEARCH IN 1 HEX: T15:9" in typed(movement(scene), "WX")[1]
 
@@ -1033,7 +1033,10 @@ def test_every_choice_shows_its_odds_and_a_line_about_it() -> None:
     [
         (
             lambda game: ReliefRequest(game.view(BRITISH), "ROD"),
-            ["SHE APPEARS IN N23, AND MOVES FROM NEXT TURN ON. CONVOY BRITANNIC IS LEFT WITHOUT AN ESCORT"],
+            [
+                "RODNEY WOULD APPEAR IN N23, AND MOVE FROM NEXT TURN ON. CONVOY BRITANNIC WOULD BE LEFT WITHOUT AN "
+                "ESCORT. A NO HOLDS FOR THE DAY",
+            ],
         ),
         (
             lambda game: ConvoyRequest(game.view(GERMAN), "KG1", "SL.75", ("REV", "TC2")),
@@ -1048,6 +1051,23 @@ def test_every_choice_shows_its_odds_and_a_line_about_it() -> None:
 def test_a_yes_or_no_says_what_is_at_stake(asked: Callable[[Game], Request], lines: list[str]) -> None:
     told = " ".join(line.strip() for line in typed(asked(Game(start(0))))[1])
     assert all(line in told for line in lines), told
+
+
+def test_an_escort_is_asked_for_again_only_on_a_new_day_or_when_something_has_changed() -> None:
+    """On the last turn the answer would change nothing (4, 12)."""
+    desk, scene, asked = Desk(BRITISH), Scene().put("NOR", "T15").put("SUF", "T15").put("BIS", "C20"), []
+    for turn, change in (
+        *((11, None), (12, None), (13, None)),
+        *((14, lambda: scene.put("BIS", mark=Mark.SHADOWED)), (15, lambda: scene.put("BIS", mark=Mark.NONE))),
+        *((17, None), (18, lambda: scene.lost("SUF")), (19, None), (40, None)),
+    ):
+        scene.change(turn=turn)
+        if change:
+            change()
+        given = typed(ReliefRequest(scene.game.view(BRITISH), "ROD"), desk=desk)[0]
+        asked += [turn] if given is None else []
+    assert asked == [11, 14, 17, 18]
+    assert ReliefRequest(scene.game.view(BRITISH), "ROD").question == "RELIEVE RODNEY FROM HER ESCORT DUTY"
 
 
 def test_the_odds_of_shadowing_and_air_attacks_are_those_of_the_rolls() -> None:

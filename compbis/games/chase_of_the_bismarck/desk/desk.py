@@ -17,9 +17,15 @@ from compbis.games.chase_of_the_bismarck.desk import giving, phases, reading, re
 from compbis.games.chase_of_the_bismarck.desk.following import Following
 from compbis.games.chase_of_the_bismarck.desk.harm import Harm
 from compbis.games.chase_of_the_bismarck.desk.hearsay import SOME, Hearsay
+from compbis.games.chase_of_the_bismarck.desk.relief import Relief
 from compbis.games.chase_of_the_bismarck.history import HELP
 from compbis.games.chase_of_the_bismarck.requests.fighting import GunRequest
-from compbis.games.chase_of_the_bismarck.requests.seeking import CallRequest, HuntRequest, SubmarineSearchRequest
+from compbis.games.chase_of_the_bismarck.requests.seeking import (
+    CallRequest,
+    HuntRequest,
+    ReliefRequest,
+    SubmarineSearchRequest,
+)
 from compbis.games.chase_of_the_bismarck.rules import odds, upkeep
 from compbis.games.chase_of_the_bismarck.state.battle import Battle
 from compbis.games.chase_of_the_bismarck.state.combat_reports import Sunk
@@ -29,9 +35,9 @@ from compbis.games.chase_of_the_bismarck.words import asking, battles, details, 
 from compbis.table import datafile
 from compbis.table.page import Page, beside, pictured
 from compbis.table.report import Report
-from compbis.table.request import UNDO, Order
+from compbis.table.request import UNDO, Order, Request
 from compbis.table.side import BRITISH, GERMAN, Side
-from compbis.table.talk import Say, Show
+from compbis.table.talk import Say, Show, Talk
 
 _SOME = ("SOME", "SOME UNIT")
 """What may be typed for SOME: the word itself, or what is read aloud for it."""
@@ -110,6 +116,7 @@ class Desk(goals.GoalDesk):
         self._forces: tuple[tuple[int, str], Mapping[str, str]] = (0, ""), {}  # of each ship, in the phase asked last
         self._spared: object = None  # the question at which DM was not taken for an answer
         self._explained: dict[str, set[int]] = {}  # by kind of question, the turns in which it was explained
+        self._relief = Relief()
         self._called = 0  # the turn in which a search was asked for last
 
     @classmethod
@@ -334,6 +341,13 @@ class Desk(goals.GoalDesk):
         """The hexes to list for a search: where a call can tell something, and an enemy can be."""
         anywhere = self._hearsay.anywhere(request.view)
         return tuple([at for at in request.useful if at in anywhere])
+
+    def converse(self, request: Request) -> Talk:
+        """The talk that gets an order for this request; none about an escort that stays with its convoy as before."""
+        if isinstance(request, ReliefRequest) and self._relief.spares(request):
+            yield from self.place.give(request.default)
+            return
+        yield from super().converse(request)
 
     def settled(self, request: Any) -> Order | None:
         """No search, if no call can find anything: wherever the side can search, no enemy can be, or printed factors

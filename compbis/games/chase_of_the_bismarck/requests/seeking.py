@@ -5,6 +5,7 @@ from typing import Any
 
 from compbis.errors import IllegalOrder
 from compbis.games.chase_of_the_bismarck.cards.board import NAMES, ZONES, Hex
+from compbis.games.chase_of_the_bismarck.cards.roster import SHIPS
 from compbis.games.chase_of_the_bismarck.requests.asking import (
     ChoiceRequest,
     Draw,
@@ -364,4 +365,4 @@ class ReliefRequest(YesNoRequest):
     @property
     def question(self) -> str:  # type: ignore[override]
         """The question."""
-        return f"RELIEVE {self.ship} FROM HER ESCORT DUTY"
+        return f"RELIEVE {SHIPS[self.ship].called} FROM HER ESCORT DUTY"

@@ -146,7 +146,11 @@ def _relief(request: ReliefRequest) -> str:
     left = [name for name in others if request.view.ships[name].fate is Fate.WAITING]
     guard = f"WITH {ship_names(left)}" if left else "WITHOUT AN ESCORT"
     where = place(START[request.ship].at)
-    return f"SHE APPEARS IN {where}, AND MOVES FROM NEXT TURN ON. CONVOY {convoy.name.upper()} IS LEFT {guard}"
+    return (
+        f"{ship_name(request.ship)} WOULD APPEAR IN {where}, AND MOVE FROM NEXT TURN ON. CONVOY "
+        f"{convoy.name.upper()} WOULD BE LEFT {guard}. A NO HOLDS FOR THE DAY, UNLESS A GERMAN HEAVY SHIP IS FOUND "
+        "OR A SHIP OF YOURS IS LOST"
+    )
 
 
 def calls(request: CallRequest, likely: Sequence[Hex], spoken: bool, explain: bool, begins: bool) -> Iterator[str]:
