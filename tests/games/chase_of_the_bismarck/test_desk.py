@@ -646,7 +646,7 @@ def test_7_7_1_an_air_unit_of_two_phases_ends_the_first_aloft_and_flies_on_from_
     assert said[-1] == "SUN1 FLIES 5 OF 8 HEXES, SEARCHES E26: 4 OF 4 FACTORS, STAYS ALOFT IN E26"
     assert typed(request, "FL SUN1 E22")[0] == Fly("SUN1", way("E22", "E21"), way("E22", "E22"))
     assert typed(request, "FL SUN1 E22 +")[0] == Fly("SUN1", way("E22"), way("E22", "E22"))
-    assert "THAT TAKES 9 POINTS: IT HAS 8" in typed(request, "FL SUN1 E30")[1]
+    assert "THAT TAKES 9 HEXES: IT HAS 8" in typed(request, "FL SUN1 E30")[1]
     assert "IT MUST LAND IN L27" in typed(request, "FL HUD2 L25 +")[1]
     aloft = movement(scene.aircraft("SUN1", state=AirState.ALOFT, at=HEXES["E26"]))
     home = typed(aloft, "FL SUN1 D26")[0]
@@ -917,6 +917,13 @@ def test_one_unit_stays_and_one_hex_is_searched() -> None:
     assert "ENOUGH FACTORS FOR A SEARCH IN 1 HEX: T15:9" in typed(movement(scene), "WX")[1]
 
 
+def test_a_command_of_another_phase_is_said_to_be_one_whatever_follows_it() -> None:
+    scene = Scene().force("KG1", "J30", "BIS", "ZF5")
+    for line in ("MS KG1 G27", "MS KG1 BIS", "FO KG1 BIS PEU"):
+        said = typed(PlaceRequest(scene.game.view(GERMAN), False), line)[1]
+        assert any(each.startswith("NOT IN THIS PHASE: WHERE YOUR TANKERS WAIT") for each in said), line
+
+
 def test_nobody_resigns_by_repairing() -> None:
     said = typed(movement(Scene().put("NOR", "T15")), "resign")[1]
     assert "NOBODY RESIGNS IN THIS GAME: QU LEAVES IT" in said
@@ -1055,19 +1062,16 @@ def test_a_yes_or_no_says_what_is_at_stake(asked: Callable[[Game], Request], lin
 
 def test_an_escort_is_asked_for_again_only_on_a_new_day_or_when_something_has_changed() -> None:
     """On the last turn the answer would change nothing (4, 12)."""
-    desk, scene, asked = Desk(BRITISH), Scene().put("NOR", "T15").put("SUF", "T15").put("BIS", "C20"), []
-    for turn, change in (
-        *((11, None), (12, None), (13, None)),
-        *((14, lambda: scene.put("BIS", mark=Mark.SHADOWED)), (15, lambda: scene.put("BIS", mark=Mark.NONE))),
-        *((17, None), (18, lambda: scene.lost("SUF")), (19, None), (40, None)),
+    desk, asked = Desk(BRITISH), []
+    for turn, mark, afloat in (
+        *((11, Mark.NONE, True), (12, Mark.NONE, True), (14, Mark.SHADOWED, True), (15, Mark.NONE, True)),
+        *((17, Mark.NONE, True), (18, Mark.NONE, False), (19, Mark.NONE, False), (40, Mark.NONE, False)),
     ):
-        scene.change(turn=turn)
-        if change:
-            change()
-        given = typed(ReliefRequest(scene.game.view(BRITISH), "ROD"), desk=desk)[0]
-        asked += [turn] if given is None else []
+        scene = Scene(turn=turn).put("NOR", "T15").put("BIS", "C20", mark=mark)
+        view = (scene if afloat else scene.lost("SUF")).game.view(BRITISH)
+        asked += [turn] if typed(ReliefRequest(view, "ROD"), desk=desk)[0] is None else []
     assert asked == [11, 14, 17, 18]
-    assert ReliefRequest(scene.game.view(BRITISH), "ROD").question == "RELIEVE RODNEY FROM HER ESCORT DUTY"
+    assert ReliefRequest(view, "ROD").question == "RELIEVE RODNEY FROM HER ESCORT DUTY"
 
 
 def test_the_odds_of_shadowing_and_air_attacks_are_those_of_the_rolls() -> None:

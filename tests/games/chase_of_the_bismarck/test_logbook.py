@@ -134,6 +134,9 @@ def test_each_day_of_the_log_begins_with_the_track_of_the_raiders(seed: int) -> 
 def test_a_sighting_names_who_found_whom() -> None:
     turn = one_turn(hunt(), found("M17", ("BB", 1), ("CA", 1)))
     assert log_events(turn) == [["THE SUFFOLK FOUND THE BISMARCK AND THE PRINZ EUGEN IN M17"]]
+    apart = hunt().put("BIS", force="").put("PEU", force="")
+    turn = one_turn(apart, found("M17", ("BB", 1)), found("M17", ("CA", 1)))
+    assert log_events(turn) == [["THE SUFFOLK FOUND THE BISMARCK AND THE PRINZ EUGEN IN M17"]]
 
 
 def test_units_found_again_are_logged_in_few_words() -> None:

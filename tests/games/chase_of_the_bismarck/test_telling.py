@@ -11,6 +11,7 @@ from compbis.games.chase_of_the_bismarck.edition import EDITION
 from compbis.games.chase_of_the_bismarck.requests.seeking import CallRequest
 from compbis.games.chase_of_the_bismarck.state.combat_reports import (
     AirAttack,
+    Chit,
     Combat,
     Launched,
     Rolled,
@@ -81,7 +82,7 @@ def test_contact_lost_with_a_heavy_german_and_a_convoy_sunk_are_headlines() -> N
     left = OpenMove(side=GERMAN, at=HEXES["T15"], to=HEXES["T16"], force=False, classes=(("BB", 1),), fog=False)
     *_, away = printed(found("BB"), lost)
     *_, elsewhere = printed(found("BB"), left, lost)
-    assert isinstance(away, Headline) and away == "CONTACT IS LOST. GERMAN UNITS ARE OUT OF SIGHT: T15"
+    assert isinstance(away, Headline) and away == "CONTACT IS LOST. THE GERMANS IN T15 ARE OUT OF SIGHT"
     assert not isinstance(elsewhere, Headline)
     _, again = printed(found("BB"), found("BB"))
     assert not isinstance(again, Headline), "she is in sight"
@@ -113,8 +114,12 @@ STEERED = Steered(ship="KGV", course="CLOSING", zone=9)
     [
         (
             "BIS",
-            (FIGHT, fires("KGV", "BIS", "1H"), STEERED, fires("HOO", "BIS", "1H", "miss"), fires("KGF", "BIS", "miss")),
-            ["BY THE GUNS OF HOOD", END],
+            (
+                *(FIGHT, fires("KGV", "BIS", "1H"), FIGHT, fires("REN", "BIS", "1H")),
+                *(Torpedo(ship="KGF", target="BIS", die=0, modifier=0, hits=1), STEERED),
+                *(fires("HOO", "BIS", "1H", "miss"), fires("KGF", "BIS", "miss")),
+            ),
+            ["BY THE GUNS OF RENOWN AND HOOD, AND TORPEDOES OF KGV FLOTILLA", END],  # of all rounds of this combat
         ),
         (
             "BIS",
@@ -281,13 +286,25 @@ def test_what_x_means_is_said() -> None:
 
 
 @pytest.mark.parametrize(
+    ("chit", "evasion", "hull", "said"),
+    [
+        ("hull", (3,), 1, "BISMARCK, HULL HIT: EVASION -3, HULL -1"),
+        ("critical", (), 2, "BISMARCK, CRITICAL HIT: HULL -2"),
+        ("dud", (), 0, "BISMARCK: DUD"),
+    ],
+)
+def test_a_damage_marker_is_not_taken_for_its_effect(chit: str, evasion: tuple[int, ...], hull: int, said: str) -> None:
+    assert printed(Chit(ship="BIS", chit=chit, evasion=evasion, hull=hull, secondary=0)) == [said]
+
+
+@pytest.mark.parametrize(
     ("level", "fog", "at", "why"),
     [(4, True, "B24", " IN FOG"), (10, False, "T15", " AT VISIBILITY X"), (4, True, "T15", ""), (4, False, "B24", "")],
 )
 def test_units_out_of_sight_are_said_to_be_hidden_by_the_weather(level: int, fog: bool, at: str, why: str) -> None:
     weather = Weather(weather=5, level=level, fog=fog, storm=False, die=5)
     said = printed(weather, Unmarked(side=GERMAN, hexes=(HEXES[at],)))
-    assert said[1] == f"GERMAN UNITS ARE OUT OF SIGHT{why}: {at}"
+    assert said[1] == f"THE GERMANS IN {at} ARE OUT OF SIGHT{why}"
 
 
 @pytest.mark.parametrize(

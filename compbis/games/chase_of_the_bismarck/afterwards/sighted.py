@@ -17,14 +17,14 @@ from compbis.games.chase_of_the_bismarck.state.reports import (
     ShadowResult,
 )
 from compbis.games.chase_of_the_bismarck.state.units import counted
-from compbis.games.chase_of_the_bismarck.words.phrases import LETTERS, place, the, unit
+from compbis.games.chase_of_the_bismarck.words.phrases import LETTERS, PEOPLE, place, the, unit
 from compbis.table.finished.chronicle import TurnStory
 from compbis.table.finished.names import listed, shorten
 from compbis.table.side import GERMAN, Side
 
 _ORDER = tuple(LETTERS)
 _MEANS = {"factor": "THE COASTAL WATCH", "chance": "RANDOM SPOTTING"}
-_PEOPLE = {Side.BRITISH: "THE ALLIES", Side.GERMAN: "THE GERMANS"}
+_PEOPLE = {side: f"THE {people}" for side, people in PEOPLE.items()}
 
 Legs = Mapping[str, Leg]
 Seen = frozenset[tuple[Side, str]]
@@ -75,7 +75,7 @@ class Sightings:
 
     def _located(self, turn: TurnStory, legs: Legs, chance: bool) -> Iterator[str]:
         """One sentence for each finder; units that were also found in the turn before get a sentence of their own."""
-        seen: dict[tuple[str, str], list[str]] = {}
+        seen: dict[tuple[str, str], dict[Hex, list[str]]] = {}
         for report in turn.reports:
             facts = report.facts
             if not isinstance(facts, Located) or (facts.how == "chance") is not chance:
@@ -87,9 +87,9 @@ class Sightings:
             self._now.add(key)
             again = key in self._before
             by = (_PEOPLE[facts.side], "STILL SAW") if again else (_by(turn, facts, legs), "FOUND")
-            seen.setdefault(by, []).append(f"{_whom(facts, legs)} IN {place(facts.at)}")
-        for (who, saw), whom in seen.items():
-            yield f"{who} {saw} {listed(whom)}"
+            seen.setdefault(by, {}).setdefault(facts.at, []).append(_whom(facts, legs))
+        for (who, saw), found in seen.items():
+            yield f"{who} {saw} {listed(f'{listed(whom)} IN {place(at)}' for at, whom in found.items())}"
 
 
 def seen(turn: TurnStory) -> Seen:

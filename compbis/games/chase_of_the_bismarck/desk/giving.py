@@ -26,11 +26,15 @@ Making = Callable[[str, Any], Order]
 
 def _given(place: Place, request: Any, order: Order, note: str = "") -> Speech[Order]:
     """Give an order and print its effect. Raises IllegalOrder if it is refused."""
-    if type(order) not in request.kinds:
-        raise IllegalOrder(f"NOT IN THIS PHASE: {phases.OF[request.kind].what}")
+    _check_phase(request, type(order))
     yield from place.give(order, note)
     yield Say((Settled(details.ordered(request.view, order, place.spoken)), *details.remarks(request.view, order)))
     return order
+
+
+def _check_phase(request: Any, kind: type[Order]) -> None:
+    if kind not in request.kinds:
+        raise IllegalOrder(f"NOT IN THIS PHASE: {phases.OF[request.kind].what}")
 
 
 def row(syntax: str, help_: str, make: Making) -> Command[Place, Any, Order]:
@@ -86,6 +90,7 @@ def sail(place: Place, request: Any, argument: str) -> Speech[Order | None]:
     Raises:
         IllegalOrder: the order cannot be given
     """
+    _check_phase(request, Sail)
     moves = goals.each_move(words_of(argument, 0, ""), lambda word: bool(members(request.view.ships, word)))
     return (
         yield from goals.order_each(place, goals.SAIL, moves, lambda move: queued(place, request, goals.SAIL, move))

@@ -74,7 +74,9 @@ def check(air: Air, way: tuple[Hex, ...], search: tuple[Hex, ...], attack: Hex, 
     _check_way(way, by)
     used = points(way, search, by.level)
     if used > air.card.speed:
-        raise IllegalOrder(f"THAT TAKES {used} POINTS: IT HAS {air.card.speed}")
+        back = " THERE AND BACK" if lands(way, by) else ""
+        markers = f", WITH MARKERS {used}" if used > len(way) else ""
+        raise IllegalOrder(f"THAT TAKES {len(way)} HEXES{back}{markers}: IT HAS {air.card.speed}")
     if not lands(way, by) and not (may_stay_up(air) and _within_reach(air, way, by)):
         raise IllegalOrder(f"IT MUST LAND IN {NAMES[by.base]}" if by.base else "IT HAS NOWHERE TO LAND")
     if attack and search:

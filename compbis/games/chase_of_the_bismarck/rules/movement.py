@@ -13,6 +13,13 @@ from compbis.games.chase_of_the_bismarck.state.units import Mark, Ship, Status, 
 
 _DESTROYERS = frozenset(at for at in WATER if ZONES[at].dd)
 _CHANNEL = frozenset(at for at in WATER if ZONES[at].channel)
+_GIVEN = {
+    Status.PATROL: "IT PATROLS",
+    Status.REPAIRING: "IT ATTEMPTS REPAIR",
+    Status.REFUELLING: "IT REFUELS AT SEA",
+    Status.IN_PORT: "IT IS MARKED IN PORT",
+}
+"""Orders of this phase that keep a unit in its hex."""
 
 
 def hexes_left(ship: Ship) -> int:
@@ -160,6 +167,10 @@ def check_free(unit: Unit) -> None:
 
 def _held(unit: Unit) -> str:
     """Why a unit cannot move."""
+    for status, what in _GIVEN.items():
+        if given := [ship for ship in unit if status in ship.doing]:
+            ordered = [unit[0].unit] if status is Status.PATROL else [ship.id for ship in given if not ship.card.tanker]
+            return f"{what}: {' '.join(['UN', *ordered[:1]])} TAKES THE ORDER BACK"
     rests = max(ship.no_move for ship in unit)
     why = sorted({status for ship in unit for status in statuses(ship) if not ALLOWED[status]["move"]})
     parts = [

@@ -25,7 +25,7 @@ class Events:
 
     def __init__(self) -> None:
         self._seen: dict[Hex, set[Classes]] = {}  # the marked German units with a heavy ship, by hex
-        self._hits: dict[str, dict[str, list[str]]] = {}  # by target and weapon, of this round or the last attack
+        self._hits: dict[str, dict[str, list[str]]] = {}  # by target and weapon, of this combat or the last attack
         self._fired: set[str] = set()  # the ships that have fired in this round
         self._over = False  # whether the fire of this round is over
         self._blown: set[str] = set()
@@ -81,6 +81,7 @@ class Events:
                     self._seen.pop(at, None)
             case combat.Combat(attackers=attackers, defenders=defenders):
                 self._fought = {*attackers, *defenders}
+                self._hits.clear()
                 self._begin_round()
             case combat.Entered(ship=ship, success=True):
                 self._fought.add(ship)
@@ -121,7 +122,6 @@ class Events:
     def _begin_round(self) -> None:
         self._over = False
         self._fired.clear()
-        self._hits.clear()
 
     def _hit(self, target: str, weapon: str, by: str) -> None:
         names = self._hits.setdefault(target, {}).setdefault(weapon, [])

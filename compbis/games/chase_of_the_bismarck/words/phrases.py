@@ -12,6 +12,8 @@ from compbis.table.side import Side
 
 LETTERS = MappingProxyType({"BB": "B", "BC": "R", "CV": "V", "CA": "C", "CL": "L", "DD": "D", "CG": "G", "TK": "T"})
 """The letter of each class, the most important class first."""
+PEOPLE = MappingProxyType({Side.BRITISH: "ALLIES", Side.GERMAN: "GERMANS"})
+"""The people of each side."""
 
 
 def ship_name(ship: str) -> str:

@@ -10,6 +10,7 @@ from compbis.games.chase_of_the_bismarck.rules import gunnery
 from compbis.games.chase_of_the_bismarck.state import combat_reports as combat
 from compbis.games.chase_of_the_bismarck.state import reports
 from compbis.games.chase_of_the_bismarck.words.phrases import (
+    PEOPLE,
     classes,
     level_meant,
     place,
@@ -50,7 +51,7 @@ def weather(fact: reports.Weather, fog: bool = True) -> str:
 
 def unmarked(fact: reports.Unmarked, why: str = "") -> list[str]:
     """The lines for units that are out of sight. why: what hides them, after a space; "" if they are not shadowed."""
-    return folded(f"{side_name(fact.side)} UNITS ARE OUT OF SIGHT{why}: {places(fact.hexes)}")
+    return folded(f"THE {PEOPLE[fact.side]} IN {places(fact.hexes)} ARE OUT OF SIGHT{why}")
 
 
 def _shadow_attempt(fact: reports.ShadowAttempt) -> str:
@@ -130,7 +131,11 @@ def _chit(fact: combat.Chit) -> str:
         f"SECONDARY -{fact.secondary}" if fact.secondary else "",
     ]
     more = ", ".join(filter(None, lost))
-    return f"{ship_name(fact.ship)}: {fact.chit.upper()}{f', {more}' if more else ''}"
+    return (
+        f"{ship_name(fact.ship)}, {fact.chit.upper()} HIT: {more}"
+        if more
+        else f"{ship_name(fact.ship)}: {fact.chit.upper()}"
+    )
 
 
 def _combat(fact: combat.Combat) -> str:

@@ -166,7 +166,7 @@ def test_7_3_repair_port_refuelling_or_patrol_rule_out_a_move(first: str) -> Non
     request = MovementRequest(scene.game.view(GERMAN), False)
     after = MovementRequest(request.after(request.read(first)), True)
     for text in ("SAIL BIS: G30", "PATROL BIS"):
-        with pytest.raises(Exception, match=r"CANNOT|PATROL"):
+        with pytest.raises(Exception, match=r"CANNOT|PATROL|UN BIS TAKES THE ORDER BACK"):
             after.check(after.read(text))
     own = factors(GERMAN, after.view.ships, ())[HEXES["G31"]]
     assert own == (3 + 1 + 1 + 3 if first.startswith("PATROL") else 3 + (first.split()[-1] != "WEI"))
@@ -222,7 +222,7 @@ def test_7_6_patrols() -> None:
     scene = Scene().force("TF1", "T15", "NOR", "SUF")
     moved(scene, "british PATROL TF1")
     assert refused(scene, BRITISH, "PATROL TF1") == "IT IS ON PATROL"
-    assert refused(scene, BRITISH, "SAIL TF1: T14") == "IT CANNOT MOVE NOW: PATROL"
+    assert refused(scene, BRITISH, "SAIL TF1: T14") == "IT PATROLS: UN TF1 TAKES THE ORDER BACK"
     scene.put("ROD", "T15", fuel=0, moved=1).put("BIS", "T15", evasion=30)
     assert refused(scene, BRITISH, "SAIL ROD: T14") == "IT CANNOT MOVE NOW: NO FUEL FOR A MOVE"
     assert refused(scene, GERMAN, "SAIL BIS: T14") == "IT CANNOT MOVE NOW: NO EVASION LEFT"
@@ -238,7 +238,9 @@ def test_7_7_1_the_example_of_a_flight() -> None:
     dropped = f"{way[1]} {way[2]} {way[3]} {way[5]}"  # two free, two at level 2: 8 + 2 x 2 = 12
     text = f"FLY BLE1: {' '.join(way)} SEARCH {dropped}"
     assert refused(scene, BRITISH, text) == ""
-    assert refused(scene, BRITISH, f"{text} {way[0]}") == "THAT TAKES 14 POINTS: IT HAS 12"
+    assert (
+        refused(scene, BRITISH, f"{text} {way[0]}") == "THAT TAKES 8 HEXES THERE AND BACK, WITH MARKERS 14: IT HAS 12"
+    )
     scene.run(movement_phase(scene.game), f"british {text}")
     assert scene.air("BLE1").state is AirState.LANDING
     assert [NAMES[at] for at in scene.game.position.search[BRITISH]] == dropped.split()
@@ -257,7 +259,7 @@ def test_7_7_1_the_example_of_a_flight() -> None:
         ("FLY BLE1: L26 L27 SEARCH L26 ATTACK L26", "SEARCH MARKERS OR AN ATTACK MARKER, NOT BOTH"),
         ("FLY BLE1: L26 L27 ATTACK L26", ""),
         ("FLY CAT1: N25 N24 N23 N22", ""),
-        ("FLY CAT1: N25 N24 N23 N22 N21 M20 M19 M18", "THAT TAKES 8 POINTS: IT HAS 7"),
+        ("FLY CAT1: N25 N24 N23 N22 N21 M20 M19 M18", "THAT TAKES 8 HEXES: IT HAS 7"),
         ("FLY SWA1: T15", "ITS CARRIER IS LOST"),
         ("FLY BLE1: L26 L27 L26", "IT MUST LAND IN L27"),
         ("FLY BLE2: L26 L27", "IT IS LOST"),
