@@ -13,9 +13,7 @@ from compbis.games.sink_the_bismarck.cards.board import GRID, GROUND, PORTS, SEA
 from compbis.games.sink_the_bismarck.cards.roster import AIR, SHIPS
 from compbis.games.sink_the_bismarck.requests.asking import why_no_counter
 from compbis.games.sink_the_bismarck.requests.move import MoveRequest
-from compbis.games.sink_the_bismarck.requests.strike import StrikeRequest
-from compbis.games.sink_the_bismarck.rules import counters, movement, odds, setup
-from compbis.games.sink_the_bismarck.rules.counters import next_new
+from compbis.games.sink_the_bismarck.rules import counters, movement, setup
 from compbis.games.sink_the_bismarck.state.orders import (
     OFF,
     Dummy,
