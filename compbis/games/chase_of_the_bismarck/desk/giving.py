@@ -90,7 +90,6 @@ def sail(place: Place, request: Any, argument: str) -> Speech[Order | None]:
     Raises:
         IllegalOrder: the order cannot be given
     """
-    _check_phase(request, Sail)
     moves = goals.each_move(words_of(argument, 0, ""), lambda word: bool(members(request.view.ships, word)))
     return (
         yield from goals.order_each(place, goals.SAIL, moves, lambda move: queued(place, request, goals.SAIL, move))
@@ -148,6 +147,7 @@ def queued(place: Place, request: Any, letters: str, key: str) -> Speech[Order]:
         return undone
     if letters == replacing.AGAIN:
         return (yield from replacing.give_again(place, request, key))
+    _check_phase(request, Sail)
     if letters == goals.SAIL:
         if former := replacing.former_move(request, key):
             first, *others = replacing.replacement(place, request, key, former)
