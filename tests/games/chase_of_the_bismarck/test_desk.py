@@ -663,7 +663,7 @@ def test_7_7_1_a_flight_goes_round_land_that_is_not_on_the_map(line: str, hexes:
     scene = Scene()
     side = next(side for side in Side if name in scene.game.position.air[side])
     order, said = typed(MovementRequest(scene.game.view(side), False), line)
-    assert order is not None, said
+    assert isinstance(order, Fly), said
     assert order.way[-1] == HEXES[goal] and len(order.way) == hexes
     assert why(MovementRequest(scene.game.view(side), False), str(order)) == ""
 
@@ -1082,7 +1082,7 @@ def test_the_odds_of_shadowing_and_air_attacks_are_those_of_the_rolls() -> None:
     modifier = scene.facts(Rolled)[0].modifier
     assert odds.shadow_chance(modifier) == 9
     for turn, whole, slow in ((13, 6, 7), (11, 2, 3)):  # by day and by night
-        scene = Scene(turn=turn).put("BIS", "T15", mark=Mark.SHADOWED)
+        scene = Scene(turn=turn, options=("tirpitz",)).put("BIS", "T15", mark=Mark.SHADOWED)
         modifier = hits.air_modifier(scene.ship("BIS"), scene.game.position.level, scene.game.night)
         assert sum(hits.hits(die, modifier) > 0 for die in range(10)) == whole
         assert odds.strike_chances(scene.game.view(BRITISH), HEXES["T15"], "BB") == (whole, whole)

@@ -166,7 +166,22 @@ def test_the_total_for_each_end_is_what_the_game_then_counts(extras: tuple[str, 
     assert outcome
     for lines in said:
         assert (f" ({POINTS[end]}): {outcome.german}," in lines) is not (end == "undamaged" and hull > 0), lines
-        assert ("OPTIONAL UNITS OF THE ENEMY COUNT" in lines) is bool(extras)
+        assert ("OPTIONAL UNITS OF THE ENEMY, IF ANY, COUNT IN ADDITION" in lines) is bool(extras)
+
+
+@pytest.mark.parametrize("side", [BRITISH, GERMAN])
+def test_points_say_to_both_sides_that_optional_units_count_in_addition(side: Side) -> None:
+    """13.1: both have agreed on them; which of the enemy's take part can be a secret."""
+    for options in ((), ("tirpitz",), ("augusta",), ("exhaustion",)):
+        lines = text(forecast.points(Scene(options=options).put("BIS", "T15").game.view(side)))
+        assert ("OPTIONAL UNITS OF THE ENEMY, IF ANY" in lines) is (options in (("tirpitz",), ("augusta",)))
+
+
+def test_an_escort_that_was_fought_elsewhere_is_no_escort_to_the_germans() -> None:
+    scene = Scene(turn=13).put("ROD", "N22")
+    assert "BRITANNIC: 2 MARKERS, ESCORT RODNEY" in text(forecast.convoys(scene.game.view(GERMAN)))
+    scene.game.note_damage("ROD")
+    assert "BRITANNIC: 2 MARKERS, ESCORT NONE" in text(forecast.convoys(scene.game.view(GERMAN)))
 
 
 @pytest.mark.parametrize("side", [BRITISH, GERMAN])

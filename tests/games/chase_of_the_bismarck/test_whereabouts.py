@@ -8,6 +8,7 @@ import pytest
 
 from compbis.games.chase_of_the_bismarck.captains import CAPTAINS
 from compbis.games.chase_of_the_bismarck.cards.board import HEXES, NAMES, WATER, distance, in_own_port
+from compbis.games.chase_of_the_bismarck.cards.roster import EXTRAS
 from compbis.games.chase_of_the_bismarck.desk.desk import Desk
 from compbis.games.chase_of_the_bismarck.desk.hearsay import SOME, Hearsay
 from compbis.games.chase_of_the_bismarck.game import Game, start
@@ -17,7 +18,15 @@ from compbis.games.chase_of_the_bismarck.requests.seeking import CallRequest
 from compbis.games.chase_of_the_bismarck.rules import whereabouts
 from compbis.games.chase_of_the_bismarck.rules.whereabouts import Trace
 from compbis.games.chase_of_the_bismarck.state.combat_reports import Combat, Entered, Sunk
-from compbis.games.chase_of_the_bismarck.state.reports import Called, HuffDuff, Located, OpenMove, Passed, Weather
+from compbis.games.chase_of_the_bismarck.state.reports import (
+    Called,
+    HuffDuff,
+    Located,
+    OpenMove,
+    Passed,
+    Revealed,
+    Weather,
+)
 from compbis.games.chase_of_the_bismarck.state.units import in_play
 from compbis.games.chase_of_the_bismarck.words import details, forecast, pages, shades
 from compbis.table.captain import Captain
@@ -251,6 +260,42 @@ def test_all_known_units_of_a_class_are_named_and_shaded() -> None:
     assert "THOSE ARE 3 TK: 2 MORE CAN BE ANYWHERE" in said and "THEY CAN NOW BE IN" in said
     known = [line.strip() for line in Asked(desk, request, "WH").said if line.startswith("TK")]
     assert len(known) == 3
+
+
+@pytest.mark.parametrize(
+    ("options", "announced", "cls", "said"),
+    [
+        ((), "", "BB", ""),
+        (("tirpitz",), "TIR", "BB", "THAT IS ONE BB: 1 MORE CAN BE ANYWHERE"),
+        (("tirpitz",), "", "BB", "THAT IS ONE BB: UP TO 1 MORE CAN BE ANYWHERE"),
+        (("koln",), "", "BB", "THAT IS ONE BB: UP TO 1 MORE CAN BE ANYWHERE"),
+        (("scharnhorst",), "SCH", "BC", "THAT IS ONE BC: UP TO 1 MORE CAN BE ANYWHERE"),
+    ],
+)
+def test_13_1_optional_units_count_among_those_that_can_be_anywhere(
+    options: tuple[str, ...], announced: str, cls: str, said: str
+) -> None:
+    """An announced unit begins where her card says; one that was not announced may take part."""
+    view, desk = Scene(turn=5, options=options).game.view(BRITISH), Desk(BRITISH)
+    request = MovementRequest(view, False)
+    if announced:
+        desk.lines(Report(1, BOTH, Revealed(ship=announced)))
+        assert NAMES[EXTRAS[announced].at] in " ".join(Asked(desk, request, f"WH {cls}").said)
+    desk.lines(Report(4, BOTH, seen("O31", cls)))
+    lines = " ".join(line.strip() for line in Asked(desk, request, f"WH {cls}").said)
+    assert said in lines and bool(said) is ("MORE CAN BE" in lines), lines
+
+
+def test_escorts_that_survived_and_one_that_can_be_relieved_count_among_those_that_can_be_anywhere() -> None:
+    scene, desk = Scene(turn=14).put("REV", "J15"), Desk(GERMAN)
+    scene.game.note_damage("REV")
+    desk.lines(
+        Report(13, BOTH, Combat(at=HEXES["J15"], attacker=GERMAN, attackers=("BIS",), defenders=("REV",), level=4))
+    )
+    lines = " ".join(
+        line.strip() for line in Asked(desk, MovementRequest(scene.game.view(GERMAN), False), "WH BB").said
+    )
+    assert "THAT IS ONE BB: 3 MORE CAN BE ANYWHERE" in lines, "King George V, Prince of Wales and Rodney"
 
 
 def test_news_of_a_battleship_comes_first_then_the_latest() -> None:

@@ -319,7 +319,7 @@ class Desk(goals.GoalDesk):
         shade, looked = shades.shading(now, then), min(now, default=0)
         titled = shades.title(name)
         yield from self._show(request, lambda view: pages.page(view, shade, titled, looked, self._hearsay.news(view)))
-        yield Say(tuple(shades.whereabouts(name, found, view, now, then, place.spoken)))
+        yield Say(tuple(shades.whereabouts(name, found, view, now, then, place.spoken, self._hearsay.announced)))
 
     def _show(self, request: Any, look: Look) -> Speech[None]:
         """Show a board, and keep it on display. For a screen reader, show only factors: all else is read as lines."""

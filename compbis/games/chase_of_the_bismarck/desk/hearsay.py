@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from types import MappingProxyType
 
 from compbis.games.chase_of_the_bismarck.cards.board import Hex, distance, in_own_port
-from compbis.games.chase_of_the_bismarck.cards.roster import QUARRY, SHIPS, START
+from compbis.games.chase_of_the_bismarck.cards.roster import EXTRAS, QUARRY, SHIPS, START
 from compbis.games.chase_of_the_bismarck.cards.tables import WEATHER
 from compbis.games.chase_of_the_bismarck.rules import visibility, whereabouts
 from compbis.games.chase_of_the_bismarck.rules.whereabouts import Hexes, Kind, Trace
@@ -31,6 +31,8 @@ class Hearsay:
     def __init__(self, side: Side) -> None:
         self._side = side
         self._begun = {cls: Trace(0, cls, at) for cls, at in _beginnings(side.enemy).items()}
+        self.announced: set[str] = set()
+        """The optional units of the enemy that take part, as far as it was announced (13.1)."""
         self._found: list[Trace] = []  # the last known positions, the latest last
         self._fight: tuple[Hex, Counter[str]] = 0, Counter()  # the latest combat, and the enemy's ships in it by class
         self._searched: dict[int, set[Hex]] = {}
@@ -47,6 +49,8 @@ class Hearsay:
         match report.facts:
             case reports.Weather(level=level, fog=fog):
                 self._weather[turn] = level, fog
+            case reports.Revealed(ship=ship) if SHIPS[ship].side is not self._side:
+                self._announce(ship)
             case reports.Called(side=side, at=at) if side is self._side:
                 self._searched.setdefault(turn, set()).add(at)
             case reports.Located(side=side, at=at, classes=classes) if side is self._side:
@@ -73,6 +77,13 @@ class Hearsay:
                 self._find_some(turn, now, ships_)
             case reports.HuffDuff(at=at) if self._side is BRITISH:
                 self._find_some(turn, at, 1)
+
+    def _announce(self, ship: str) -> None:
+        """Note an optional unit of the enemy, whose starting hex everybody knows."""
+        self.announced.add(ship)
+        cls, at = SHIPS[ship].cls, frozenset((EXTRAS[ship].at,))
+        begun = self._begun.get(cls)
+        self._begun[cls] = Trace(0, cls, at | begun.places if begun else at)
 
     def _find(
         self, turn: int, at: Hex, classes: Iterable[tuple[str, int]], start: Hex = 0, further: bool = False
@@ -148,8 +159,13 @@ class Hearsay:
         """The last known position of each class, by its letters, the most important class first and SOME last. Classes
         whose known ships are all lost are left out."""
         latest = {**self._begun, **{trace.cls: trace for trace in self._found}}
-        known = [cls for cls in (*LETTERS, "") if cls in latest and not _all_lost(view, cls)]
+        known = [cls for cls in (*LETTERS, "") if cls in latest and not self._all_lost(view, cls)]
         return {cls or SOME: latest[cls] for cls in known}
+
+    def _all_lost(self, view: View, cls: str) -> bool:
+        names = (*START, *self.announced)
+        of_class = [name for name in names if SHIPS[name].cls == cls and SHIPS[name].side is not view.side]
+        return bool(of_class) and all(name in view.lost for name in of_class)
 
     def others(self, view: View, cls: str) -> list[Trace]:
         """The positions of other units of a class, "" for an unknown one, that are still news, the latest first."""
@@ -214,8 +230,3 @@ def _beginnings(side: Side) -> dict[str, Hexes]:
         if SHIPS[name].side is side and not (start.choice or start.turn or start.relief):
             found[SHIPS[name].cls] = found.get(SHIPS[name].cls, frozenset()) | {start.at}
     return found
-
-
-def _all_lost(view: View, cls: str) -> bool:
-    of_class = [name for name, start in START.items() if SHIPS[name].cls == cls and SHIPS[name].side is not view.side]
-    return bool(of_class) and all(name in view.lost for name in of_class)

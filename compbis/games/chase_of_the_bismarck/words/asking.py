@@ -286,13 +286,31 @@ def _steer(request: SteerRequest) -> Iterator[str]:
             ends = [(course, min(zones)), (course, max(zones))]
             fire = _exchange(odds.steered(request.battle, request.fighter, ends))
             yield f"  {_LETTERS[course]} {words_}{far}: {fire}"
-    closing = [order.zones for order in request.legal if isinstance(order, Steer) and order.course == CLOSING]
-    safe = [each for each in closing if not board.may_be_shifted_off(request.battle, request.fighter, CLOSING, each)]
-    if len(safe) < len(closing):
-        but = f", UNLESS SHE CLOSES {min(safe)}" if safe else ""
-        yield from folded(f"ENEMIES THAT BREAK OFF CAN SHIFT HER OFF THE BOARD AND OUT OF THE COMBAT{but}")
+    if (when := _shifted_off(request)) is not None:
+        yield from folded(f"ENEMIES THAT BREAK OFF CAN SHIFT HER OFF THE BOARD AND OUT OF THE COMBAT{when}")
     if LEAVE in request.legal:
         yield "  LEAVE: SHE LEAVES THE COMBAT"
+
+
+def _shifted_off(request: SteerRequest) -> str | None:
+    """On which courses enemies that break off can shift a ship off the board; None if on none of them."""
+    risky, safe = set[tuple[str, int]](), set[tuple[str, int]]()
+    for order in request.legal:
+        if isinstance(order, Steer):
+            off = board.may_be_shifted_off(request.battle, request.fighter, order.course, order.zones)
+            (risky if off else safe).add((order.course, order.zones))
+    if not risky:
+        return None
+    stays = any(course == OPENING for course, _ in risky)
+    words_ = {CLOSING: "CLOSES", BREAKING: "BREAKS OFF"}
+    found: list[str] = []
+    for course, verb in words_.items():
+        zones = [zones for on, zones in (safe if stays else risky) if on == course]
+        more = "" if stays or (course, min(zones, default=0)) in safe else " OR MORE"
+        found += [f"{verb} {min(zones)}{more}"] if zones else []
+    if not found:
+        return ""
+    return f"{', UNLESS' if stays else ' IF'} SHE {' OR '.join(found)}"
 
 
 def _abort(request: AbortRequest) -> Iterator[str]:

@@ -8,6 +8,7 @@ from compbis.games.chase_of_the_bismarck.history import SIDES
 from compbis.games.chase_of_the_bismarck.rules import gunnery
 from compbis.games.chase_of_the_bismarck.state.battle import Battle, Fighter
 from compbis.games.chase_of_the_bismarck.state.orders import BREAKING, CLOSING
+from compbis.games.chase_of_the_bismarck.words.damage import broken
 from compbis.games.chase_of_the_bismarck.words.phrases import LETTERS, place, ship_name
 from compbis.table.page import Page
 from compbis.table.side import Side
@@ -43,14 +44,12 @@ def _combatant(battle: Battle, fighter: Fighter, style: str) -> Combatant:
         Gauge("TORP", "TO", fighter.torpedoes, card.torpedoes, bar=False),
     )
     sunk = _sunk(fighter)
-    broken = [("RUDDER", fighter.damage.rudder), ("FIRE CONTROL", fighter.damage.fire_control)]
-    hits = [f"NO {name}" for name, is_broken in broken if is_broken]
     return Combatant(
         mark + LETTERS[card.cls],
         style,
         ship_name(fighter.id),
         gauges,
-        hits=["SUNK"] if sunk else hits,
+        hits=["SUNK"] if sunk else broken(fighter),
         course="" if sunk else f"{fighter.course} {fighter.zone}",
     )
 

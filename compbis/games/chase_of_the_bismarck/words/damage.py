@@ -6,9 +6,21 @@ from types import MappingProxyType
 from compbis.games.chase_of_the_bismarck.cards.roster import SHIPS
 from compbis.games.chase_of_the_bismarck.rules import gunnery, hits
 from compbis.games.chase_of_the_bismarck.rules.hits import Loss
+from compbis.games.chase_of_the_bismarck.state.battle import Fighter
 from compbis.games.chase_of_the_bismarck.state.combat_reports import Chit, Evasion, Special, Volley
 from compbis.games.chase_of_the_bismarck.state.units import Damage
 from compbis.table.report import Facts
+
+
+def broken(fighter: Fighter) -> list[str]:
+    """What of a ship in combat is out of order: her rudder, her fire control, the radar that she had (2.3.1, 10)."""
+    parts = {
+        "RUDDER": fighter.damage.rudder,
+        "FIRE CONTROL": fighter.damage.fire_control,
+        "RADAR": fighter.card.radar > 0 and not fighter.radar,
+    }
+    return [f"NO {name}" for name, is_broken in parts.items() if is_broken]
+
 
 _GUNS: Mapping[str, Loss] = MappingProxyType({"bow": Loss(bow=1, full=True), "stern": Loss(stern=1, full=True)})
 

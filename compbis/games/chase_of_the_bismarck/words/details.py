@@ -42,6 +42,7 @@ from compbis.games.chase_of_the_bismarck.state.units import (
     units,
     with_ships,
 )
+from compbis.games.chase_of_the_bismarck.words.damage import broken
 from compbis.games.chase_of_the_bismarck.words.phrases import (
     level_meant,
     level_name,
@@ -378,5 +379,6 @@ def _fighter(each: Fighter) -> str:
         f"HULL {card.hull - each.damage.hull} OF {card.hull}",
         guns,
         *([f"TORPEDOES {each.torpedoes}"] if each.torpedoes else []),
+        *broken(each),
     ]
     return ", ".join(parts)

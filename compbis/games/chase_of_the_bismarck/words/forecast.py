@@ -6,6 +6,7 @@ from compbis.games.chase_of_the_bismarck.cards.board import Line, in_own_port
 from compbis.games.chase_of_the_bismarck.cards.calendar import LAST_TURN
 from compbis.games.chase_of_the_bismarck.cards.roster import CONVOYS, EXTRAS, HEAVY, QUARRY, SHIPS, Convoy, Speed
 from compbis.games.chase_of_the_bismarck.cards.tables import COUNTRY, MERCHANT, POINTS
+from compbis.games.chase_of_the_bismarck.history import UNITS
 from compbis.games.chase_of_the_bismarck.rules import exhaustion
 from compbis.games.chase_of_the_bismarck.rules import points as counted
 from compbis.games.chase_of_the_bismarck.rules.movement import had_open_move, still_moves, turns_of_fuel
@@ -229,7 +230,8 @@ def _convoy(convoy: Convoy, view: View) -> str:
     if view.side is BRITISH:
         with_it = tuple(ship for ship in convoy.escorts if view.ships[ship].fate is Fate.WAITING)
     else:
-        with_it = tuple(ship for ship in convoy.escorts if ship not in view.lost)
+        gone = {*view.lost, *view.seen}  # one that was fought sails with it no more, or the convoy was met
+        with_it = tuple(ship for ship in convoy.escorts if ship not in gone)
     escort = "MET" if convoy.name in view.met else f"ESCORT {ship_names(with_it) or 'NONE'}"
     return f"{convoy.name.upper()}: {worth}, {escort}"
 
@@ -268,8 +270,8 @@ def points(view: View) -> Iterator[str]:
             f"{' OR '.join(SHIPS[name].name.upper() for name in sorted(counted.PRIDE))}, AND BISMARCK IN PORT "
             "ARE A STRATEGIC VICTORY"
         )
-    if extras:
-        yield "OPTIONAL UNITS OF THE ENEMY COUNT IN ADDITION"
+    if UNITS in view.options:
+        yield "OPTIONAL UNITS OF THE ENEMY, IF ANY, COUNT IN ADDITION"
 
 
 def _quarry(view: View) -> Ship:

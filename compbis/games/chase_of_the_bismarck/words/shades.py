@@ -5,8 +5,10 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from compbis.board.shading import Shading, by_rows
 from compbis.board.shapes import IN_A_ROW
 from compbis.games.chase_of_the_bismarck.cards.board import Hex, distance, in_own_port
-from compbis.games.chase_of_the_bismarck.cards.roster import HEAVY, SHIPS, START
+from compbis.games.chase_of_the_bismarck.cards.roster import EXTRAS, HEAVY, SHIPS, START
+from compbis.games.chase_of_the_bismarck.history import UNITS
 from compbis.games.chase_of_the_bismarck.rules import search
+from compbis.games.chase_of_the_bismarck.rules import whereabouts as reach
 from compbis.games.chase_of_the_bismarck.rules.whereabouts import Trace, fastest
 from compbis.games.chase_of_the_bismarck.state.sight import View
 from compbis.games.chase_of_the_bismarck.state.units import in_play
@@ -47,7 +49,13 @@ def known(traces: Iterable[tuple[str, Trace]], view: View, spoken: bool = False)
 
 
 def whereabouts(
-    name: str, traces: Sequence[Trace], view: View, now: Collection[Hex], then: Collection[Hex], spoken: bool
+    name: str,
+    traces: Sequence[Trace],
+    view: View,
+    now: Collection[Hex],
+    then: Collection[Hex],
+    spoken: bool,
+    announced: Collection[str] = (),
 ) -> Iterator[str]:
     """Where the units of a class can be, in words.
 
@@ -58,6 +66,7 @@ def whereabouts(
         now: the hexes where they can be now
         then: the hexes where they can be after this turn's movement
         spoken: whether to list the hexes row by row, for a player who has no board to see
+        announced: the optional units of the enemy that were announced
     """
     latest, *others = traces
     most = fastest(view.side.enemy, latest.cls)
@@ -65,9 +74,10 @@ def whereabouts(
     for trace in others:
         yield from folded(f"ANOTHER: {_last(trace, view)}")
     seen = sum(trace.number for trace in traces)
-    if latest.turn and (more := _afloat(latest.cls, view) - seen) > 0:
+    certain, perhaps = _afloat(latest.cls, view, announced)
+    if latest.turn and (more := certain + perhaps - seen) > 0:
         those = f"THOSE ARE {seen}" if seen > 1 else "THAT IS ONE"
-        yield from folded(f"{those} {latest.cls}: {more} MORE CAN BE ANYWHERE")
+        yield from folded(f"{those} {latest.cls}: {'UP TO ' * (perhaps > 0)}{more} MORE CAN BE ANYWHERE")
     if all(trace.turn >= view.turn for trace in traces):
         return
     it = "THEY" if others else "IT"
@@ -90,15 +100,26 @@ def _last(trace: Trace, view: View, spoken: bool = False) -> str:
 
 
 def _begins(trace: Trace, view: View) -> str:
-    ships = [name for name in START if SHIPS[name].cls == trace.cls and START[name].at in trace.places]
-    ships = [name for name in ships if SHIPS[name].side is not view.side and not START[name].turn]
+    begun = {name: start.at for name, start in START.items() if not start.turn}
+    begun |= {name: extra.at for name, extra in EXTRAS.items() if UNITS in view.options}
+    ships = [name for name, at in begun.items() if SHIPS[name].cls == trace.cls and at in trace.places]
+    ships = [name for name in ships if SHIPS[name].side is not view.side]
     return ship_name(ships[0]) if len(ships) == 1 else f"{len(ships)} OF THEM"
 
 
-def _afloat(cls: str, view: View) -> int:
-    """The number of enemy ships of a class that sailed or wait at the start and are not known to be lost."""
-    of_class = [name for name in START if SHIPS[name].cls == cls and SHIPS[name].side is not view.side]
-    return sum(name not in view.lost for name in of_class)
+def _afloat(cls: str, view: View, announced: Collection[str]) -> tuple[int, int]:
+    """The number of enemy ships of a class that are on the board as far as the side knows, and that of optional units
+    that may take part or not (13.1).
+
+    Args:
+        cls: the class
+        view: the view of the side that asks
+        announced: the optional units of the enemy that were announced
+    """
+    of_class = [name for name, card in SHIPS.items() if card.cls == cls and card.side is not view.side]
+    sail = [name for name in of_class if reach.can_sail(view, name)]
+    perhaps = [name for name in sail if name in EXTRAS and name not in announced and name not in view.seen]
+    return len(sail) - len(perhaps), len(perhaps)
 
 
 def _extent(what: str, hexes: Collection[Hex], whole: bool) -> Iterator[str]:

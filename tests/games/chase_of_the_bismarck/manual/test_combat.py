@@ -29,10 +29,10 @@ from compbis.games.chase_of_the_bismarck.state.combat_reports import (
     Torpedo,
     Volley,
 )
-from compbis.games.chase_of_the_bismarck.state.orders import BREAKING, CLOSING, OPENING, Attack, Choose, Launch
+from compbis.games.chase_of_the_bismarck.state.orders import BREAKING, CLOSING, OPENING, Attack, Choose, Launch, Steer
 from compbis.games.chase_of_the_bismarck.state.reports import AirLost, Result
 from compbis.games.chase_of_the_bismarck.state.units import Air, AirState, Damage, Fate, Mark, Ship, Status
-from compbis.games.chase_of_the_bismarck.words import asking
+from compbis.games.chase_of_the_bismarck.words import asking, battles, details
 from compbis.table.dice import Cup
 from compbis.table.side import BRITISH, GERMAN, Side
 from tests.games.chase_of_the_bismarck.scene import Scene
@@ -336,8 +336,43 @@ def test_10_a_ship_knows_where_the_last_enemies_to_move_can_shift_her_off(zone: 
     king = fight.fighters["KGV"]
     assert {each for each in range(4) if board.may_be_shifted_off(fight, king, CLOSING, each)} == off
     said = " ".join(line.strip() for line in asking.known(SteerRequest(Scene().game.view(BRITISH), fight, "KGV")))
-    assert ("SHIFT HER OFF THE BOARD" in said) is bool(off)
+    assert ("SHIFT HER OFF THE BOARD AND OUT OF THE COMBAT, UNLESS SHE" in said) is bool(off)
     assert (f"UNLESS SHE CLOSES {len(off)}" in said) is (0 < len(off) < 4)
+
+
+@rule("10 step 4b")
+@pytest.mark.parametrize(
+    ("zone", "enemy", "course", "line"),
+    [
+        (3, 24, CLOSING, "OUT OF THE COMBAT IF SHE BREAKS OFF 2 OR MORE"),
+        (1, 24, CLOSING, "OUT OF THE COMBAT, UNLESS SHE CLOSES 1"),
+        (4, 27, CLOSING, "OUT OF THE COMBAT, UNLESS SHE CLOSES 1"),
+        (2, 27, CLOSING, "OUT OF THE COMBAT, UNLESS SHE CLOSES 3 OR BREAKS OFF 2"),
+        (1, 27, CLOSING, "OUT OF THE COMBAT, UNLESS SHE BREAKS OFF 1"),
+        (12, 24, CLOSING, ""),
+    ],
+)
+def test_10_a_line_warns_of_breaking_off_too(zone: int, enemy: int, course: str, line: str) -> None:
+    fight = battle(fighter("KGV", zone, course=course), fighter("PEU", enemy, course=BREAKING))
+    asked = SteerRequest(Scene().game.view(BRITISH), fight, "KGV")
+    said = " ".join(each.strip() for each in asking.known(asked))
+    assert line in said and bool(line) is ("SHIFT HER OFF" in said), said
+    king = fight.fighters["KGV"]
+    steers = [order for order in asked.legal if isinstance(order, Steer)]
+    risky = [each for each in steers if board.may_be_shifted_off(fight, king, each.course, each.zones)]
+    assert bool(risky) is bool(line)
+
+
+@rule("10 step 2d")
+def test_10_what_is_broken_is_shown_on_the_page_and_in_the_list() -> None:
+    lost = {"rudder": True, "fire_control": True, "radar": True}
+    dorsetshire = fighter("DOR", 6, damage={"radar": True})
+    fight = battle(fighter("NOR", 5, damage=lost), dorsetshire, fighter("BIS", 20, fought=True))
+    listed = " ".join(line.strip() for line in details.battle_lines(fight))
+    drawn = "\n".join(battles.page(fight, BRITISH).text())
+    for shown in (listed, drawn):
+        assert "NO RUDDER" in shown and "NO FIRE CONTROL" in shown
+        assert shown.count("NO RADAR") == 2, "Norfolk's was hit, the Bismarck's has failed, Dorsetshire never had one"
 
 
 @rule("Reading 10.v")
