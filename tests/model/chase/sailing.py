@@ -67,7 +67,8 @@ class Movement:
             way = [hexes for hexes in (ship.passed, ship.at) if hexes]
             hidden = next((hexes for hexes in way if fog and BOARD[hexes].fog), 0)
             facts = {"side": side, "at": at, "to": hidden or to, "fog": bool(hidden)}
-            reports.append(("open_move", {**facts, "force": len(unit) > 1, "classes": classes(unit)}))
+            kind = "out_and_back" if ship.sailed and facts["to"] == at else "open_move"
+            reports.append((kind, {**facts, "force": len(unit) > 1, "classes": classes(unit)}))
             if hidden:
                 for each in unit:
                     each.mark = ""

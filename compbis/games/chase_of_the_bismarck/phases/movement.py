@@ -18,7 +18,7 @@ from compbis.games.chase_of_the_bismarck.requests.movement import (
 from compbis.games.chase_of_the_bismarck.rules import exhaustion, movement, points, status, upkeep
 from compbis.games.chase_of_the_bismarck.state import orders
 from compbis.games.chase_of_the_bismarck.state.orders import Choose, Repair, Sail
-from compbis.games.chase_of_the_bismarck.state.reports import AirLost, OpenMove, Repaired
+from compbis.games.chase_of_the_bismarck.state.reports import AirLost, OpenMove, OutAndBack, Repaired
 from compbis.games.chase_of_the_bismarck.state.sight import View
 from compbis.games.chase_of_the_bismarck.state.units import (
     AirState,
@@ -85,11 +85,12 @@ def _open(game: Referee, side: Side) -> Steps:
         way = moved.get(name, ())
         fog = next((at for at in way if ZONES[at].fog and game.position.fog), 0)
         to = fog or (way[-1] if way else unit[0].at)
-        told.append((described(unit), to, bool(fog)))
+        told.append((described(unit), to, bool(fog), bool(way) and to == unit[0].at))
         if fog:
             game.put(*[game.ship(ship.id)._replace(mark=Mark.NONE) for ship in unit])
-    for (at, number, classes), to, lost in sorted(told):  # sorted: the sequence tells no more
-        game.report(OpenMove(side=side, at=at, to=to, force=number < -1, classes=classes, fog=lost))
+    for (at, number, classes), to, lost, back in sorted(told):  # sorted: the sequence tells no more
+        kind = OutAndBack if back else OpenMove
+        game.report(kind(side=side, at=at, to=to, force=number < -1, classes=classes, fog=lost))
 
 
 def _to_port(game: Referee, names: Iterable[str]) -> dict[str, tuple[Hex, ...]]:

@@ -150,6 +150,17 @@ class OpenMove(Facts, kind="open_move"):
     fog: bool
 
 
+class OutAndBack(OpenMove, kind="out_and_back"):
+    """A Shadowed unit has moved, and ended in the hex where it began. Its facts are those of an open move."""
+
+    side: Side
+    at: Hex
+    to: Hex
+    force: bool
+    classes: Classes
+    fog: bool
+
+
 class Repaired(Facts, kind="repaired"):
     """A ship attempted repair at sea. Only its owner is notified.
 

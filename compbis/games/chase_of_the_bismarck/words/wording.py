@@ -91,6 +91,8 @@ def _open_move(fact: reports.OpenMove) -> str:
     what = f"{side_name(fact.side)} UNIT IN {place(fact.at)}, {unit(fact.force, fact.classes)},"
     if fact.fog:
         return f"{what} IS LOST IN FOG IN {place(fact.to)}"
+    if isinstance(fact, reports.OutAndBack):
+        return f"{what} GOES OUT AND BACK"
     return f"{what} STAYS" if fact.at == fact.to else f"{what} GOES TO {place(fact.to)}"
 
 
@@ -245,6 +247,7 @@ _WORDS: Mapping[type[Facts], Callable[[Any], str]] = {
     reports.Manoeuvre: _manoeuvre,
     reports.ShadowResult: _shadow_result,
     reports.OpenMove: _open_move,
+    reports.OutAndBack: _open_move,
     reports.Repaired: _repaired,
     reports.AirLost: lambda fact: f"AIRCRAFT LOST: {' '.join(fact.air)}",
     reports.Called: _called,

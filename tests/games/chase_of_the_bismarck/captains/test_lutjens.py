@@ -229,8 +229,19 @@ def test_the_bismarck_can_end_at_sea_if_undamaged_with_fuel_or_a_tanker() -> Non
 
 def test_she_goes_to_france_only_if_there_is_time() -> None:
     view = raiders("I12", hull=2).change(won=(6, 6), turn=30).game.view(GERMAN)
-    assert tally.enough_in_france(view, 9)
-    assert not tally.enough_in_france(view, 11)
+    assert tally.enough_in_port(view, 9)
+    assert not tally.enough_in_port(view, 11)
+
+
+def test_after_two_capital_ships_in_combat_he_takes_the_bismarck_to_port_whatever_the_points() -> None:
+    """4: a Strategic Victory needs no points, and any port that ends the game will do."""
+    for prizes, turn, goes in ((("HOO", "REN"), 20, True), (("HOO",), 20, False), (("HOO", "REN"), 39, False)):
+        scene = raiders("I12").change(prizes=prizes, turn=turn)
+        assert tally.enough_in_port(scene.game.view(GERMAN), 9) is goes
+    for at in ("V27", "J30"):  # St Nazaire and Bergen
+        scene = raiders(at).change(prizes=("HOO", "REN"), turn=20)
+        assert ordered(scene) == "PORT BIS"
+    assert ordered(raiders("J30").change(turn=20)) != "PORT BIS"
 
 
 def test_late_in_the_game_he_wants_fewer_points_to_spare() -> None:

@@ -14,6 +14,8 @@ from compbis.games.chase_of_the_bismarck.rules.status import rating
 from compbis.games.chase_of_the_bismarck.state.orders import Sail
 from compbis.games.chase_of_the_bismarck.state.reports import AirLost, NoFuel, OpenMove, Repaired
 from compbis.games.chase_of_the_bismarck.state.units import AirState, Damage, Fate, Mark, Status
+from compbis.games.chase_of_the_bismarck.words.wording import lines
+from compbis.table.report import BOTH, Report
 from compbis.table.side import BRITISH, GERMAN
 from tests.games.chase_of_the_bismarck.scene import Scene, refused, why
 
@@ -40,6 +42,16 @@ def test_7_1_shadowed_units_move_openly_german_units_first() -> None:
     told = [(fact.side, NAMES[fact.at], NAMES[fact.to], fact.force, fact.fog) for fact in scene.facts(OpenMove)]
     assert told == [(GERMAN, "T15", "T13", True, False), (BRITISH, "T18", "T18", False, False)]
     assert scene.ship("BIS").mark is Mark.SIGHTED and scene.ship("NOR").mark is Mark.SIGHTED
+
+
+@rule("7.1a", "Reading 7.1.a")
+@pytest.mark.parametrize(
+    ("order", "said"), [("german SAIL BIS: T14 T15", "GOES OUT AND BACK"), ("german REPAIR BIS", "STAYS")]
+)
+def test_7_1_a_unit_that_went_out_and_back_did_not_stay(order: str, said: str) -> None:
+    scene = moved(Scene(repair=[5]).put("BIS", "T15", evasion=3, **SHADOWED), order)
+    (told,) = scene.facts(OpenMove)
+    assert " ".join(map(str.strip, lines(Report(13, BOTH, told)))).endswith(f"A SINGLE SHIP: 1 BB, {said}")
 
 
 @rule("7.1b", "Reading 7.1.a")

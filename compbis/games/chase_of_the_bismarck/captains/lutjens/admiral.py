@@ -22,6 +22,7 @@ from compbis.games.chase_of_the_bismarck.requests.seeking import (
     SubmarineSearchRequest,
 )
 from compbis.games.chase_of_the_bismarck.rules import movement, status
+from compbis.games.chase_of_the_bismarck.rules.points import strategic
 from compbis.games.chase_of_the_bismarck.state.orders import (
     Detach,
     Patrol,
@@ -128,7 +129,7 @@ class Lutjens(PlainGerman):
             stays = ship.card.cls not in HEAVY or ship.damage.rudder or bunkers.urgent(view, ship)
             if ship.id != QUARRY and stays and (order := legal(request, Detach(ship.id))):
                 return order
-        if raider[0].at in FRANCE and self._homeward(view, raider) and (order := legal(request, Port(QUARRY))):
+        if raider[0].at in _harbours(view) and self._homeward(view, raider) and (order := legal(request, Port(QUARRY))):
             return order
         return self._refuels(request, raider) or self._repairs(request)
 
@@ -177,7 +178,7 @@ class Lutjens(PlainGerman):
     # Where to
 
     def _homeward(self, view: View, raider: Unit) -> bool:
-        return tally.enough_in_france(view, _turns_home(raider))
+        return tally.enough_in_port(view, _turns_home(view, raider))
 
     def _plan(self, view: View, raider: Unit) -> None:
         """Choose this turn's move, once a turn."""
@@ -193,8 +194,10 @@ class Lutjens(PlainGerman):
         time, tolls = _TIME, self._leanings.tolls
         if self._homeward(view, raider):
             self.thought = "HOMEWARD: TO FRANCE, WITH WHAT IS EARNED"
-            goals: Mapping[Hex, float] = dict.fromkeys(sorted(FRANCE), 0.0)
-            time *= _HASTE if LAST_TURN - view.turn < _turns_home(raider) + _SLACK else 1.0
+            if strategic(view.prizes):
+                self.thought = "HOMEWARD: TO ANY PORT, WITH WHAT SHE HAS SUNK"
+            goals: Mapping[Hex, float] = dict.fromkeys(sorted(_harbours(view)), 0.0)
+            time *= _HASTE if LAST_TURN - view.turn < _turns_home(view, raider) + _SLACK else 1.0
         elif tally.enough_at_sea(view):
             self.thought = "HIDING: THE POINTS SUFFICE, OUT OF THE WAY TO THE END"
             goals = self._grounds(view, raider, later, hunts=False)
@@ -235,7 +238,12 @@ def _turns_of_stay(view: View) -> int:
     return min(_STAY, max(LAST_TURN - view.turn, 1))
 
 
-def _turns_home(raider: Unit) -> float:
-    """The turns that the way to France takes, and one more to be marked In Port."""
+def _harbours(view: View) -> frozenset[Hex]:
+    """The ports where the Bismarck ends the game with the most: in France, or in any after a Strategic Victory."""
+    return PORTS[GERMAN] if strategic(view.prizes) else FRANCE
+
+
+def _turns_home(view: View, raider: Unit) -> float:
+    """The turns that the way to port takes, and one more to be marked In Port."""
     pace = _DAMAGED if any(map(status.damaged, raider)) else _PACE
-    return len(ways(GERMAN).way(raider[0].at, FRANCE)) / pace + 1
+    return len(ways(GERMAN).way(raider[0].at, _harbours(view))) / pace + 1

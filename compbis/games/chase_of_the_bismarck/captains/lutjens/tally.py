@@ -4,7 +4,7 @@ from compbis.games.chase_of_the_bismarck.cards.board import distance
 from compbis.games.chase_of_the_bismarck.cards.calendar import LAST_TURN
 from compbis.games.chase_of_the_bismarck.cards.roster import QUARRY
 from compbis.games.chase_of_the_bismarck.cards.tables import POINTS, REFUEL
-from compbis.games.chase_of_the_bismarck.rules.points import Tally, of_convoys, of_ship
+from compbis.games.chase_of_the_bismarck.rules.points import Tally, of_convoys, of_ship, strategic
 from compbis.games.chase_of_the_bismarck.state.sight import View
 from compbis.games.chase_of_the_bismarck.state.units import Damage, Fate, Ship
 
@@ -56,14 +56,17 @@ def enough_at_sea(view: View) -> bool:
     return need(view, TIME) <= spare or (may_end_undamaged(view) and need(view, UNDAMAGED) <= spare)
 
 
-def enough_in_france(view: View, turns_home: float) -> bool:
-    """Whether the points suffice if she ends in France, and this is the end to aim for.
+def enough_in_port(view: View, turns_home: float) -> bool:
+    """Whether she wins in port, and this is the end to aim for: in France with the points that she has, in any port by
+    a Strategic Victory.
 
     Args:
         view: the German view
         turns_home: how many turns the way home takes
     """
     missing, left = need(view, FRANCE), LAST_TURN - view.turn
+    if strategic(view.prizes) and left >= turns_home:
+        return True
     if missing > 0 or left < turns_home or may_end_undamaged(view) or enough_at_sea(view):
         return False
     return missing <= -_spare(view) or left <= turns_home + _DETOUR + 2
