@@ -233,7 +233,12 @@ DRIFTS = OpenMove(side=GERMAN, at=HEXES["F11"], to=HEXES["F11"], force=False, cl
     [
         (((2, seen("F11", "TK")), (2, seen("B28", "TK"))), {"TK B28 2", "TK F11 2"}),
         (((2, seen("F11", "TK")), (3, DRIFTS), (3, HuffDuff(at=HEXES["F11"]))), {"TK F11 3"}),
-        (((2, seen("F11", "TK")), (3, HuffDuff(at=HEXES["F11"]))), {"TK F11 2", " F11 3"}),
+        (((2, seen("F11", "TK")), (3, HuffDuff(at=HEXES["F11"]))), {"TK F11 2 (3)"}),
+        (((2, seen("F11", "TK")), (3, HuffDuff(at=HEXES["F12"]))), {"TK F11 2", " F12 3"}),
+        (
+            ((2, seen("F11", "TK")), (3, Passed(side=BRITISH, at=HEXES["F10"], now=HEXES["F11"], ships=2))),
+            {"TK F11 2", " F11 3"},
+        ),
         (((2, HuffDuff(at=HEXES["F11"])), (3, seen("F11", "TK"))), {"TK F11 3"}),
         (((2, seen("F11", "TK")), (4, seen("F12", "TK"))), {"TK F12 4"}),
         (((2, seen("F11", "TK")), (3, seen("B28", "TK")), (4, Sunk(ship="WEI", at=HEXES["B28"]))), {"TK F11 2"}),
@@ -246,7 +251,19 @@ def test_one_last_news_is_kept_of_each_unit(told: tuple[tuple[int, Facts], ...],
     """A bearing on a unit that is in sight adds nothing, and a ship that is found leaves no older ghost."""
     view = Scene(turn=5).game.view(BRITISH)
     news = plotted(BRITISH, *told).news(view)
-    assert {f"{each.cls} {' '.join(NAMES[at] for at in each.places)} {each.turn}" for each in news} == left
+    told = [f"{each.cls} {' '.join(NAMES[at] for at in each.places)} {each.turn}" for each in news]
+    heard = [f" ({each.heard})" if each.heard else "" for each in news]
+    assert {*map("".join, zip(told, heard, strict=True))} == left
+
+
+def test_a_bearing_where_a_unit_was_seen_is_told_with_it() -> None:
+    """One line for what may be one unit; the bearing is told, since it may be of another."""
+    view, desk = Scene(turn=5).game.view(BRITISH), Desk(BRITISH)
+    for turn, facts in ((3, seen("L8", "TK")), (4, HuffDuff(at=HEXES["L8"]))):
+        desk.lines(Report(turn, BOTH, facts))
+    said = [line.strip() for line in Asked(desk, MovementRequest(view, False), "CN").said]
+    assert "TK LAST IN L8, TURN 3, NOON, 2 TURNS AGO; A UNIT WAS THERE ON TURN 4" in " ".join(said)
+    assert not any(line.startswith("SOME UNIT") for line in said)
 
 
 def test_all_known_units_of_a_class_are_named_and_shaded() -> None:

@@ -1,7 +1,7 @@
 """Where a side's own reports place the enemy: the last known positions, by class, and the hexes searched since."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from types import MappingProxyType
 
 from compbis.games.chase_of_the_bismarck.cards.board import Hex, distance, in_own_port
@@ -189,6 +189,7 @@ class Hearsay:
         then the latest first, in a turn the most important class first."""
         marked = {(contact.at, cls) for contact in view.contacts for cls in ("", *(cls for cls, _ in contact.classes))}
         fresh = [each for each in self._fresh(view) if not any((at, each.cls) in marked for at in each.places)]
+        fresh = _joined(fresh)
         ranks = {cls: rank for rank, cls in enumerate((*LETTERS, ""))}
         return sorted(fresh, key=lambda each: (each.cls != _HEAVIEST, -each.turn, ranks[each.cls]))
 
@@ -221,6 +222,18 @@ class Hearsay:
         if weather := self._weather.get(turn):
             searched |= whereabouts.watched(self._side, *weather)
         return whereabouts.ruled_out(searched, self._located.get(turn, {}), cls)
+
+
+def _joined(traces: Sequence[Trace]) -> list[Trace]:
+    """The last known positions, with units of unknown class told with those that were in the same hex before, if as
+    many were."""
+    found = list(traces)
+    for some in [each for each in traces if not each.cls]:
+        before = [each for each in found if each.cls and each.places == some.places and each.turn < some.turn]
+        if before and sum(each.number for each in before) >= some.number:
+            found.remove(some)
+            found = [each._replace(heard=max(each.heard, some.turn)) if each in before else each for each in found]
+    return found
 
 
 def _beginnings(side: Side) -> dict[str, Hexes]:

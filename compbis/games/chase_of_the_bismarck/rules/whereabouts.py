@@ -28,6 +28,7 @@ class Trace(NamedTuple):
         places: the hexes where it can have been
         number: the number of its ships of that class
         further: whether it may have moved one hex further in that turn, lost from sight in fog (7.1)
+        heard: the later turn in which some unit was there, perhaps this one; 0 if none was
     """
 
     turn: int
@@ -35,6 +36,7 @@ class Trace(NamedTuple):
     places: Hexes
     number: int = 1
     further: bool = False
+    heard: int = 0
 
 
 def can_sail(view: View, name: str) -> bool:

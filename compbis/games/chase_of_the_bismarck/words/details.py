@@ -294,7 +294,8 @@ def last_known(trace: Trace, view: View, spoken: bool = False) -> str:
     where, age = ", ".join(place(at) for at in sorted(trace.places)), view.turn - trace.turn
     ago = "NOW" if age <= 0 else f"{age} TURN{'S' * (age > 1)} AGO"
     when = f"TURN {trace.turn}" + ("" if spoken else f", {TURNS[trace.turn].period.upper()}, {ago}")
-    return f"{'' if trace.cls else 'SOME UNIT '}LAST IN {where}, {when}"
+    heard = f"; A UNIT WAS THERE ON TURN {trace.heard}" if trace.heard else ""
+    return f"{'' if trace.cls else 'SOME UNIT '}LAST IN {where}, {when}{heard}"
 
 
 def news(traces: Iterable[Trace], view: View, spoken: bool = False) -> Iterator[str]:
