@@ -17,13 +17,15 @@ Ways = dict[str, list[int]]
 
 
 class Movement:
-    """The movement of one turn. spent: the hexes that each British counter has moved."""
+    """The movement of one turn. spent: the hexes that each British counter has moved; fast: the ships of those that
+    moved at full speed and then parted to shadow."""
 
     def __init__(self, world: World, log: Log) -> None:
         self.world, self.log = world, log
         self.ways: Ways = {}
         self.flights: dict[str, int] = {}
         self.spent: dict[str, int] = {}
+        self.fast: set[str] = set()
         self.followed: set[str] = set()
         self.gone: list[str] = []
         self.tried = False
@@ -125,9 +127,15 @@ class Movement:
                 continue
             hulls = world.hulls(name)
             world.moved |= {ship.name for ship in hulls} if hexes else set()
-            if hexes and hexes >= min(speed(ship.fleetness, 1) for ship in hulls) > 0:
-                for ship in hulls:
+            hurries = self._hurries(name)
+            for ship in hulls:
+                if hurries or ship.name in self.fast:
                     ship.burnt = min(ship.burnt + 1, ship.hull.fuel)
+
+    def _hurries(self, name: str) -> bool:
+        """Whether a task force has moved at full speed."""
+        hexes = self.spent.get(name, 0)
+        return hexes > 0 and hexes >= min(speed(ship.fleetness, 1) for ship in self.world.hulls(name)) > 0
 
     def _leave(self, name: str) -> None:
         """A counter leaves the map at the southern edge (7.13, 15.4)."""
@@ -344,8 +352,11 @@ class Movement:
     def _fast(self, name: str, left: int) -> None:
         for words in ask_shadow(self.world, self.log, "fast", [name], self.spent, left):
             self.tried = True
+            whole = set(self.world.forces[words[1]].ships) if self._hurries(words[1]) else set()
             if attempt(self.world, self.log, words, True):
                 self.spent[self.world.shadows[name]] = self.spent.get(words[1], 0)
+                if self.world.shadows[name] != words[1]:
+                    self.fast |= whole
 
     def _raid(self, name: str, left: int, tried: bool = False) -> bool:
         """Convoys in the hex of a counter (9.10, 9.12). Returns whether its move ends."""

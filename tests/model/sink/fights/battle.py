@@ -23,6 +23,8 @@ class Battle:
             side: [name for force in forces if force[0] == side for name in world.forces[force].ships] for side in "GB"
         }
         self.escorts = {name for force in forces if world.forces[force].convoy for name in world.forces[force].ships}
+        self.mates = {name: set(world.forces[force].ships) for force in forces for name in world.forces[force].ships}
+        """By ship, those of its counter."""
         self.gone: set[str] = set()
         """Ships that have left; those that pursue them have not."""
         self.held: list[tuple[tuple[list[str], list[str]], str, int, str]] = []
@@ -227,7 +229,11 @@ class Battle:
     def _groups(self, side: str) -> list[list[str]]:
         leavers = self._leavers(side)
         groups = [words[1:] for words in self.log.orders(side, "groups")]
-        rest = [name for name in leavers if not any(name in group for group in groups)]
+        named = {name for group in groups for name in group}
+        stay = [name for name in leavers if name in self.escorts and not named & self.mates[name]]
+        if stay == leavers:  # nobody else leaves
+            stay = []
+        rest = [name for name in leavers if name not in named and name not in stay]
         return [*groups, *([rest] if rest else [])]
 
     def _pursue(self, side: str, groups: list[list[str]]) -> None:
