@@ -35,6 +35,7 @@ from compbis.games.sink_the_bismarck.state.reports import (
 )
 from compbis.games.sink_the_bismarck.state.units import Award, Convoy, Force, Reason
 from compbis.games.sink_the_bismarck.words import asking, details, orders, pages, worth
+from compbis.table.edition.choices import choice_lines, find_scenario
 from compbis.table.page import Headline, unbroken
 from compbis.table.report import BOTH, Facts, Report
 from compbis.table.side import BRITISH, GERMAN, Side
@@ -66,14 +67,17 @@ def test_the_panels_tell_where_recon_units_and_convoys_of_long_names_are() -> No
 def test_a_briefing_fits_one_page_and_names_both_forces_and_rebuilt_values(side: Side | None, scenario: str) -> None:
     assert all(row.isascii() and len(row) <= WIDTH for row in EDITION.emblem)
     told = dict(EDITION.briefing(side, scenario))
-    assert len(briefing_page([EDITION.name], list(told.items())).lines) <= ROWS
+    every = [next(iter(option.words)) for option in EDITION.options]
+    titles = [EDITION.name, *choice_lines(EDITION, scenario, every, short=True)]
+    assert len(briefing_page(titles, list(told.items())).lines) <= ROWS
     own, enemy = ("THE BRITISH HAVE", "THE GERMANS HAVE") if side is None else ("YOU COMMAND", "THE ENEMY HAS")
     assert ("HOOD" in told[own]) is (side is not GERMAN)
     assert ("BISMARCK" in told[enemy]) is (side is not GERMAN)
     assert ("SCHEER" in " ".join(told.values())) is (scenario == "breakout")
     assert "RECONSTRUCTED" in told
     assert ("SISTERS SUNK" in told["IT ENDS"]) is (scenario == "rheinubung")
-    assert ("AND 24 MORE SHIPS" in told[enemy]) is (side is GERMAN)
+    assert "CATCH UP" in told["IT ENDS"] and "CATCH UP" in find_scenario(EDITION, scenario).victory, "15.1(2)"
+    assert ("24 MORE SHIPS" in told[enemy]) is (side is GERMAN)
 
 
 def printed(*facts: Facts) -> list[str]:

@@ -52,4 +52,4 @@ def _germans(card: ScenarioCard) -> str:
 def _british(card: ScenarioCard) -> str:
     ships = [name for name in card.ships if SHIPS[name].side is BRITISH]
     named = [name for name in ships if SHIPS[name].ship_class in _HEAVY and SHIPS[name].victory == _MODERN]
-    return f"{ship_names(named)} AND {len(ships) - len(named)} MORE SHIPS; {card.limits[BRITISH].dummies} DUMMIES"
+    return f"{ship_names(named)}, {len(ships) - len(named)} MORE SHIPS; {card.limits[BRITISH].dummies} DUMMIES"
