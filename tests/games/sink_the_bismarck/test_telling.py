@@ -5,6 +5,7 @@ from collections.abc import Sequence
 import pytest
 
 from compbis.front.house.opening import WIDTH, briefing_page
+from compbis.games import edition
 from compbis.games.sink_the_bismarck.cards.scenarios import NAMES
 from compbis.games.sink_the_bismarck.cards.tables import NUMBER
 from compbis.games.sink_the_bismarck.desk.desk import Desk
@@ -42,6 +43,7 @@ from compbis.table.side import BRITISH, GERMAN, Side
 from tests.games.sink_the_bismarck.pictures.gallery import sinking
 from tests.games.sink_the_bismarck.scene import Scene
 
+PLAYED = edition("sink-the-bismarck")
 COLUMNS, ROWS = 80, 23
 """The columns of a line; the rows of the smallest screen, minus the row of the question."""
 
@@ -68,7 +70,7 @@ def test_a_briefing_fits_one_page_and_names_both_forces_and_rebuilt_values(side:
     assert all(row.isascii() and len(row) <= WIDTH for row in EDITION.emblem)
     told = dict(EDITION.briefing(side, scenario))
     every = [next(iter(option.words)) for option in EDITION.options]
-    titles = [EDITION.name, *choice_lines(EDITION, scenario, every, short=True)]
+    titles = [EDITION.name, *choice_lines(PLAYED, scenario, every, short=True)]
     assert len(briefing_page(titles, list(told.items())).lines) <= ROWS
     own, enemy = ("THE BRITISH HAVE", "THE GERMANS HAVE") if side is None else ("YOU COMMAND", "THE ENEMY HAS")
     assert ("HOOD" in told[own]) is (side is not GERMAN)
@@ -76,7 +78,7 @@ def test_a_briefing_fits_one_page_and_names_both_forces_and_rebuilt_values(side:
     assert ("SCHEER" in " ".join(told.values())) is (scenario == "breakout")
     assert "RECONSTRUCTED" in told
     assert ("SISTERS SUNK" in told["IT ENDS"]) is (scenario == "rheinubung")
-    assert "CATCH UP" in told["IT ENDS"] and "CATCH UP" in find_scenario(EDITION, scenario).victory, "15.1(2)"
+    assert "CATCH UP" in told["IT ENDS"] and "CATCH UP" in find_scenario(PLAYED, scenario).victory, "15.1(2)"
     assert ("24 MORE SHIPS" in told[enemy]) is (side is GERMAN)
 
 
