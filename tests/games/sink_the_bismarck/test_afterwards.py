@@ -50,6 +50,7 @@ from compbis.games.sink_the_bismarck.state.reports import (
 from compbis.games.sink_the_bismarck.state.units import Force, Reason
 from compbis.story.exporting import export
 from compbis.table.finished.chronicle import Logged, TurnStory
+from compbis.table.finished.track_chart import Kind
 from compbis.table.game import SETTLED, GameOver
 from compbis.table.page import Headline
 from compbis.table.report import BOTH, Facts, Report
@@ -153,6 +154,11 @@ def test_the_convoy_that_a_raider_destroys_reports_it() -> None:
     assert told(Sailed(counter="G1", way=(2811,)), raid, points, FOUND) == [
         "CONVOY HX1 WAS DESTROYED IN 2811: 5 POINTS",
         "THE CONVOY REPORTED THE BISMARCK AND THE PRINZ EUGEN",
+    ]
+    happened = [each for moment in moments([turn(2, *HUNT, raid, points, FOUND)]) for each in occurrences(moment)]
+    assert [each.text for each in happened if each.kind is not Kind.SPOTTED] == [
+        "CONVOY HX1 WAS DESTROYED: 5 POINTS",
+        "BISMARCK, PRINZ EUGEN DETECTED",
     ]
 
 

@@ -1,6 +1,7 @@
 """The events of a turn on the track chart: one per hex, of the gravest kind there, with all texts of that hex."""
 
 from collections.abc import Iterator
+from itertools import dropwhile
 
 from compbis.board.charting import Charting
 from compbis.games.sink_the_bismarck.afterwards.hindsight import Moment, Sea, convoy_points
@@ -52,6 +53,8 @@ def _happened(moment: Moment) -> Iterator[tuple[Kind, Hex, str]]:
         case reports.Destroyed(convoy=convoy):
             scored = points_of(convoy_points(moment))
             yield Kind.DISPERSED, sea.place(convoy), f"CONVOY {convoy} WAS DESTROYED: {scored}"
+            if raiders := sea.ships(_given_away(moment)):
+                yield Kind.DISPERSED, sea.place(convoy), f"{ship_names(raiders)} DETECTED"
         case reports.Sailed(counter=name, way=way) if way[-1] == OFF and sea.ships(name):
             yield Kind.ARRIVED, sea.place(name), f"{ship_names(sea.ships(name))} LEFT THE MAP"
         case reports.ConvoySeen(convoy=convoy, real=real):
@@ -60,6 +63,18 @@ def _happened(moment: Moment) -> Iterator[tuple[Kind, Hex, str]]:
             yield Kind.SPOTTED, sea.place(name), f"{ship_names(sea.ships(name))} DETECTED"
         case reports.Unmasked(counter=name):
             yield Kind.SPOTTED, sea.place(name), f"{name} WAS A DUMMY"
+
+
+def _given_away(moment: Moment) -> str:
+    """The counter that is detected because it destroyed the convoy of a report (9.11); "" for none."""
+    for report in dropwhile(lambda each: each.facts is not moment.facts, moment.turn.reports):
+        match report.facts:
+            case reports.Detected(counter=name):
+                return name
+            case reports.Destroyed() | reports.Scored():
+                continue
+        break
+    return ""
 
 
 def flights(moment: Moment, sheet: Charting) -> Iterator[Flight]:
