@@ -286,20 +286,21 @@ def test_an_attack_does_not_show_what_the_ship_has_repaired(
 
 
 @pytest.mark.parametrize(("seen", "left"), REPAIRS)
-@pytest.mark.parametrize("die", [0, 9])
-@pytest.mark.parametrize("pursue", ["", "FAST", "SLOW"])
+@pytest.mark.parametrize(
+    ("shadower", "die", "pursue"), [("SUF", 0, ""), ("SUF", 0, "FAST"), ("SUF", 0, "SLOW"), ("RAM", 9, "")]
+)
 def test_a_shadow_attempt_does_not_show_what_the_ship_has_repaired(
-    pursue: str, die: int, seen: dict[str, Any], left: dict[str, Any]
+    shadower: str, die: int, pursue: str, seen: dict[str, Any], left: dict[str, Any]
 ) -> None:
     """6, 7.3: the modifier is the target's knowledge alone, and so is whether the shadowers are too slow."""
     worlds = []
     for damage in (seen, left):
-        scene = Scene(shadow=[die]).put("SUF" if die == 0 else "RAM", "T15")
+        scene = Scene(shadow=[die]).put(shadower, "T15")
         scene.force("KG1", "T15", "BIS", "PEU", mark=Mark.SIGHTED)
         scene.put("BIS", **seen).game.note_damage("BIS")
         scene.put("BIS", **damage)
-        divert = ["german DIVERT PEU", f"british PURSUE {pursue}"] if pursue and die == 0 else []
-        scene.run(shadow_phase(scene.game), f"british SHADOW T15/1: {'SUF' if die == 0 else 'RAM'}", *divert)
+        divert = ["german DIVERT PEU", f"british PURSUE {pursue}"] if pursue else []
+        scene.run(shadow_phase(scene.game), f"british SHADOW T15/1: {shadower}", *divert)
         heard = [report for report in scene.reports if BRITISH in report.audience]
         worlds.append((heard, scene.game.view(BRITISH)))
         assert scene.facts(ShadowResult)[0].success is (die == 0)
