@@ -8,6 +8,7 @@ from typing import Any
 
 from compbis.games import edition
 from compbis.games.computer_bismarck.afterwards import closing
+from compbis.games.computer_bismarck.afterwards.chart_events import events
 from compbis.games.computer_bismarck.afterwards.closing import How, Miss
 from compbis.games.computer_bismarck.cards.board import GERMAN_PORTS, ROWS, on_board, step
 from compbis.games.computer_bismarck.cards.calendar import LAST_TURN, date
@@ -61,7 +62,7 @@ def searched(number: int, *squares: int) -> Report:
     return reported("searched", number, BRITISH, squares=[*squares])
 
 
-def test_the_best_misses_are_told_first_and_the_nearest_ship_only_without_any() -> None:
+def test_the_best_misses_are_told_in_order_of_turns_and_the_nearest_ship_only_without_any() -> None:
     with_her: Any = {name: {"square": 2018, "mode": ShipMode.MOVE} for name in ("KENYA", "HOOD", "P OF WALES")}
     turns = [
         passing(7, NORFOLK=1627),
@@ -70,7 +71,7 @@ def test_the_best_misses_are_told_first_and_the_nearest_ship_only_without_any() 
         turn(21, 2018, searched(21, 2017), HOOD=2016),
         turn(26, 2018, searched(26, 2017), **with_her),
     ]
-    both, one, passed, *_ = closing.lines(turns)
+    passed, one, both, *_ = closing.lines(turns)
     assert re.fullmatch(
         r"THE BISMARCK ENDED TURN 26 UNSEEN IN 2018 WITH THE HOOD, P OF WALES, KENYA; \d FACTORS OF 9 NEEDED", both
     )
@@ -119,6 +120,15 @@ def test_the_history_is_that_of_the_day_on_which_the_game_ended() -> None:
     assert closing.lines([turn(10, 1527)])[-1].startswith("HISTORY, MAY 24, 1941: THE HOOD WAS LOST")
     assert closing.lines([turn(24, 1527)])[-1].startswith("HISTORY, MAY 26, 1941: A FLYING BOAT FOUND THE BISMARCK")
     assert {date(number) for number in range(1, LAST_TURN + 1)} <= history.DAYS.keys()
+
+
+def test_on_the_chart_losses_follow_the_last_attack() -> None:
+    struck = {"weapon": "air torpedoes", "target": "BISMARCK", "square": 1518, "hits": 2, "confused": False}
+    lost = {"unit": "BISMARCK", "kind": "B", "midships": 1, "firepower": 0, "knots": 4, "fuel": 0, "sunk": False}
+    strikes = [reported("air_attack", 5, BRITISH, plane=f"ARK ROYAL {number}", **struck) for number in (1, 2)]
+    damage = reported("damage", 5, GERMAN, **lost)
+    (event,) = events(turn(5, 1518, strikes[0], damage, strikes[1], damage))
+    assert event.text.index("ARK ROYAL 2") < event.text.index("MS -2 KN -8")
 
 
 def test_figures_on_the_board_cover_the_track() -> None:

@@ -227,6 +227,17 @@ def test_losses_of_a_unit_follow_the_last_attack_on_it(turns: Sequence[TurnStory
     ]
 
 
+def test_a_ship_is_sunk_by_the_guns_and_torpedoes_of_its_last_round(turns: Sequence[TurnStory]) -> None:
+    sunk = {"unit": "SUFFOLK", "kind": "C", "side": "british", "count": 1, "whole": True}
+    lines = events(
+        turns[0],
+        report("fire", BRITISH, GERMAN, round=2, pairs=[["BISMARCK", "SUFFOLK"]]),
+        report("torpedoes", BRITISH, GERMAN, unit="PR EUGEN", target="SUFFOLK", hits=1),
+        report("sunk", BRITISH, GERMAN, **sunk),
+    )
+    assert lines[-1] == "THE SUFFOLK WAS SUNK BY THE FIRE OF THE BISMARCK, AND TORPEDOES OF THE PR EUGEN."
+
+
 def test_no_fuel_left_follows_the_hits_that_caused_it(turns: Sequence[TurnStory]) -> None:
     hit = {"unit": "BISMARCK", "kind": "B", "firepower": 0, "sunk": False}
     one = report("damage", GERMAN, **hit, midships=0, knots=0, fuel=2)
@@ -284,7 +295,8 @@ def test_tovey_hunts_the_bismarck_after_the_search_that_found_her(tmp_path: Path
     log = prose(run("log", str(file)))
     assert log.index(found) < log.index(hunts) < log.index(after)
     log = " ".join(run("replay", str(file)).lines)
-    assert log.index("THE BISMARCK IS LOCATED") < log.index(hunts) < log.index(after)
+    assert "IS LOCATED" not in log, "in play the report of the sighting says so"
+    assert log.index("THE BISMARCK IS SIGHTED") < log.index(hunts) < log.index(after)
 
 
 def test_the_game_words_each_turn_for_itself(

@@ -40,7 +40,7 @@ def test_after_any_game_each_captain_sums_up_in_three_sentences(tmp_path: Path) 
         plan = thoughts(turns, GERMAN)[0][1].partition(":")[0]
         assert tried("otto", thoughts(turns, GERMAN))[0].startswith(f"MY PLAN WAS {plan}: ")
         hunted = {number for number, line in thoughts(turns, BRITISH) if re.match(r"HUNTS [^:]*BISMARCK", line)}
-        told = on_turns(sorted(hunted)) if hunted else "NEVER HUNTED HER"
+        told = on_turns(sorted(hunted)) if len(hunted) > 1 else "MY SHIPS HUNTED HER" if hunted else "NEVER HUNTED HER"
         assert told in tried("tovey", thoughts(turns, BRITISH))[0]
 
 
@@ -95,6 +95,9 @@ def test_otto_names_the_convoys_and_not_where_he_meant_to_meet_them() -> None:
     said = "THE RAIDERS WERE AFTER SL5, AND THE PACKS WERE AFTER WS8B AND SL2."
     assert tried("otto", [(1, begun)])[2] == said
     assert tried("otto-0.2.0", [(1, "DECOY: BISMARCK FOR SL5 AT 2916; PACKS FOR WS8B SL2")])[2] == said
+    met = [(turn, f"BISCAY: FIGHTS IN 2418, PR EUGEN AGAINST {foes}; X") for turn, foes in ((5, "SL5"), (9, "CAIRO, SL4"))]
+    by_chance = said.replace("SL5, AND", "SL5, AND MET SL4 BY CHANCE, AND")
+    assert tried("otto", [(1, begun), *met])[2] == by_chance
 
 
 def test_tovey_says_where_he_believed_the_bismarck_to_be() -> None:
@@ -106,8 +109,8 @@ def test_tovey_says_where_he_believed_the_bismarck_to_be() -> None:
     ]
     hunted = [searched, (9, "HUNTS BISMARCK: BISMARCK SHADOWED TO 2418, NEAR IT HOOD; FLOTILLAS FOR WS8B")]
     assert tried("tovey", [*hunted, (10, "SEARCHES: ONLY WOLFPACKS ARE LEFT")]) == [
-        "I SEARCHED FOR THE BISMARCK AND HUNTED HER ONLY ON TURN 9.",
-        "LAST, ON TURN 9, MY SHIPS FOLLOWED HER TO 2418.",
+        "I SEARCHED FOR THE BISMARCK, AND ON TURN 9 ALONE MY SHIPS HUNTED HER.",
+        "ON TURN 9 MY SHIPS FOLLOWED HER TO 2418.",
         "MY SHIPS WENT WITH SL1 AND SL3, AND MY FLOTILLAS TO WS8B.",
     ]
     assert tried("clerk", hunted) == []
@@ -122,7 +125,8 @@ def test_tovey_says_where_he_believed_the_bismarck_to_be() -> None:
 )
 def test_tovey_says_where_he_met_the_bismarck_rather_than_where_he_searched(met: str) -> None:
     looked = (12, "SEARCHES: BISMARCK UNSEEN, 15 IN 100 AT 1619, FOUND NOW 3 IN 100")
-    assert tried("tovey", [looked, (12, met)])[1] == "LAST, ON TURN 12, MY SHIPS MET HER IN 2220."
+    when = "ON TURN 12" if met.startswith("HUNTS") else "LAST, ON TURN 12,"  # a hunt of one turn has no last one
+    assert tried("tovey", [looked, (12, met)])[1] == f"{when} MY SHIPS MET HER IN 2220."
 
 
 def with_thought(kept: Kept, thought: str) -> Kept:

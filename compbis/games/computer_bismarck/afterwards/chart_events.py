@@ -56,7 +56,8 @@ def point(square: Square) -> Point:
 def events(turn: TurnStory) -> list[Event]:
     """The events of a turn. A square with nothing but sightings has one of them as its event."""
     places = {ship.name: ship.square for ships in hindsight.ships_after_movement(turn).values() for ship in ships}
-    happened = [found for report in sum_up(turn.reports) if (found := _happened(report, places))]
+    summed = reversed(sum_up(turn.reports[::-1]))  # losses follow the last attack
+    happened = [found for report in summed if (found := _happened(report, places))]
     date = f"{calendar.date(turn.number)} {calendar.hour(turn.number)}"
     return [merged(there, KINDS, point(square), date) for square, there in by_place(happened).items()]
 

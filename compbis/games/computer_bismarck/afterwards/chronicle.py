@@ -6,6 +6,7 @@ from compbis.games.computer_bismarck.afterwards import closing, hindsight, logbo
 from compbis.games.computer_bismarck.state.reports import (
     AirAttacked,
     AirSearch,
+    BismarckLocated,
     FastShadow,
     GameOver,
     RadioSilence,
@@ -53,7 +54,8 @@ class BismarckChronicle:
     def dispatches(self, turn: TurnStory) -> list[str]:
         """The reports of the turn and who received them, with important events as headlines. How the game ended is on
         the last page."""
-        reports = [report for report in turn.reports if not isinstance(report.facts, GameOver)]
+        untold = (GameOver, BismarckLocated)  # the report of the sighting says that she is located
+        reports = [report for report in turn.reports if not isinstance(report.facts, untold)]
         highlighter = Highlighter(turn.earlier)
         said = [line for event in _events(reports) for line in highlighter.lines(event, _lines(event))]
         return [_TOLD, *said] if said else ["NO DISPATCHES"]

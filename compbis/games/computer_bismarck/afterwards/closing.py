@@ -67,7 +67,8 @@ class Miss(NamedTuple):
 
 def lines(turns: Sequence[TurnStory]) -> list[str]:
     """The lines below the score on the last page."""
-    return [*map(_told, near_misses(turns)), *history.of_day(date(turns[-1].number))]
+    misses = sorted(near_misses(turns), key=lambda miss: miss.turn)
+    return [*map(_told, misses), *history.of_day(date(turns[-1].number))]
 
 
 def _told(miss: Miss) -> str:

@@ -145,6 +145,7 @@ def _happened(turn: TurnStory, seen: Mapping[Square, Sighting], before: Seen) ->
     """
     rounds, lost, told = 0, False, set[Square]()
     fire: Sequence[Sequence[str]] = ()
+    launched: list[Sequence[str]] = []
     for report in _dry_last([*reversed(sum_up(turn.reports[::-1]))]):  # losses follow the last attack
         match report.facts:
             case reports.Spotted(square=square):
@@ -152,18 +153,22 @@ def _happened(turn: TurnStory, seen: Mapping[Square, Sighting], before: Seen) ->
                     yield _sighting(square, seen[square], seen[square] in before)
                 told.add(square)
             case reports.Fire(round=rounds, pairs=fire):
-                pass
+                launched = []
             case reports.Reinforcements(square=square, units=units):
                 yield f"{_names(units)} JOINED IN {square} FOR TURN {report.turn + 1}."
-            case reports.Sunk(unit=unit, kind=kind, whole=True) if kind not in _CRAFT and (by := _firing(fire, unit)):
+            case reports.Sunk(unit=unit, kind=kind, whole=True) if kind not in _CRAFT and (
+                by := _by_whom(fire, launched, unit)
+            ):
                 lost = True
-                yield f"{the(unit)} WAS SUNK BY THE FIRE OF {by}."
+                yield f"{the(unit)} WAS SUNK BY {by}."
             case reports.BattleEnds():
                 if rounds or not lost:
                     fired = f"AFTER {rounds} ROUND{'S' if rounds > 1 else ''} OF FIRE" if rounds else "WITHOUT A SHOT"
                     yield f"THE BATTLE ENDED {fired}."
-                rounds, lost, fire = 0, False, ()
+                rounds, lost, fire, launched = 0, False, (), []
             case facts if not _is_partial(report):
+                if isinstance(facts, reports.Torpedoes) and facts.hits:
+                    launched.append((facts.unit, facts.target))
                 lost = lost or isinstance(facts, reports.Sunk | reports.Dispersed)
                 yield from (f"{sentence}." for sentence in (*_chase(facts), *_combat(facts), *_course(facts)))
 
@@ -179,14 +184,17 @@ def _dry_last(told: Sequence[Report]) -> list[Report]:
     return [told[number] for number in sorted(range(len(told)), key=place)]
 
 
-def _firing(fire: Iterable[Sequence[str]], target: str) -> str:
-    """The ships that fired at a target, "" for none.
+def _by_whom(fire: Iterable[Sequence[str]], launched: Iterable[Sequence[str]], target: str) -> str:
+    """What sank a ship in a round: guns and torpedoes, each with the ships; "" for none.
 
     Args:
-        fire: each ship that fired in a round, with its target
-        target: the target
+        fire: each ship that fired in the round, with its target
+        launched: each ship whose torpedoes hit in the round, with its target
+        target: the ship
     """
-    return listed(shorten([the(ship) for ship, aim in fire if aim == target]))
+    weapons = (("THE FIRE OF", fire), ("TORPEDOES OF", launched))
+    by = [(what, [the(ship) for ship, aim in aims if aim == target]) for what, aims in weapons]
+    return ", AND ".join(f"{what} {listed(shorten(ships))}" for what, ships in by if ships)
 
 
 def _is_partial(report: Report) -> bool:

@@ -31,6 +31,8 @@ from compbis.table.finished.track_chart import Base, Rank, Track, TrackChart
 from compbis.table.side import BRITISH, GERMAN, Side
 
 _AIRFIELD = "X"
+_UNBROKEN = "\N{NO-BREAK SPACE}"
+"""Joins the words of the score, so that its line does not break there."""
 _SUBMARINES, _CAPITAL = frozenset((SUBMARINES,)), CAPITAL_KINDS
 _MERCHANTS = {CONVOY: Rank.CONVOY, OILER: Rank.OILER}
 
@@ -43,7 +45,7 @@ def chart(turns: Sequence[TurnStory]) -> TrackChart:
     return TrackChart(
         title="THE HUNT FOR THE BISMARCK",
         dates=f"{_when(turns[0])} TO {_when(turns[-1])}",
-        result=f"{winner}. {' '.join(score.split())}. {cause}.",
+        result=f"{winner}. {_UNBROKEN.join(score.split())}. {cause}.",
         columns=[str(number) for number in COLUMNS],
         rows=[str(number) for number in ROWS],
         shores=drawn.outlines,

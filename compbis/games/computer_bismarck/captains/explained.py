@@ -12,8 +12,9 @@ from types import MappingProxyType
 from compbis.games.computer_bismarck.captains.otto import plans
 from compbis.games.computer_bismarck.captains.otto.plans import plan as reasons
 from compbis.games.computer_bismarck.captains.otto.plans.sparring import FAR, PORT
+from compbis.games.computer_bismarck.cards.missions import MISSIONS
 from compbis.table.captain import character
-from compbis.table.finished.names import counted, on_turns
+from compbis.table.finished.names import counted, listed, on_turns
 
 Thoughts = Sequence[tuple[int, str]]
 """A captain's recorded thoughts as pairs of turn and line."""
@@ -40,6 +41,7 @@ _NAMED = re.compile(r"([^:(]+?)(?: \(([^),]+)(?:, TURN (\d+))?\))?(?::|$)")
 """A plan at the start of a thought, with the reason for adopting it, if any, and the turn of that reason."""
 _PREY = re.compile(r"(?:BISMARCK|PR EUGEN) (?:(?:IN WAIT )?FOR|PROWLS NEAR) (\w+) AT")
 _AWAY = re.compile(r"(?:BISMARCK|PR EUGEN) OUT OF THE WAY")
+_FOUGHT = re.compile(r"FIGHTS IN \d{4}, [^;:]* AGAINST ([^;:]+)")
 _PACKS = re.compile(r"(?:PACKS|WP\d+) FOR ([\w ]+?)(?= AT \d|[,;]|$)")
 _BELIEVED = re.compile(r"BISMARCK (?:UNSEEN|SEEN TURN \d+), \d+ IN 100 AT (\d{4})")
 _FOLLOWED = re.compile(r"BISMARCK SHADOWED TO (\d{4})")
@@ -84,7 +86,10 @@ def _raided(thoughts: Thoughts) -> list[str]:
     packs = [convoy for _, line in thoughts for convoys in _PACKS.findall(line) for convoy in convoys.split()]
     away = {turn for turn, line in thoughts if _AWAY.search(line)}
     did = [*_most("WERE", "AFTER", raiders), *([f"KEPT OUT OF THE WAY ON {counted(len(away))}"] if away else [])]
-    after = [*([f"THE RAIDERS {' AND '.join(did)}"] if did else []), *_most("THE PACKS WERE", "AFTER", packs)]
+    met = [name for _, line in thoughts for foes in _FOUGHT.findall(line) for name in MISSIONS if name in foes.split()]
+    chance = [name for name in dict.fromkeys(met) if name not in raiders]
+    did = [" AND ".join(did)] * bool(did) + [f"MET {listed(chance)} BY CHANCE"] * bool(chance)
+    after = [*([f"THE RAIDERS {', AND '.join(did)}"] if did else []), *_most("THE PACKS WERE", "AFTER", packs)]
     return [
         f"MY PLAN WAS {first}: {_aim(first)}.",
         _changed(thoughts, first),
@@ -118,27 +123,30 @@ def _aim(name: str) -> str:
 def _hunted(thoughts: Thoughts) -> list[str]:
     """Tovey's summary: how long the Bismarck was hunted, where it was last believed to be, and what was guarded."""
     turns = sorted({turn for turn, line in thoughts if "BISMARCK" in _named(line)[0]})
-    hunt = f"HUNTED HER {on_turns(turns)}" if turns else "NEVER HUNTED HER"
+    hunt = f" AND HUNTED HER {on_turns(turns)}" if turns else " AND NEVER HUNTED HER"
+    if len(turns) == 1:
+        hunt = f", AND ON TURN {turns[0]} ALONE MY SHIPS HUNTED HER"
     clauses = [clause.rpartition(": ")[2] for _, line in thoughts for clause in line.split("; ")]
     guarded = [convoy for clause in clauses for convoys in _GUARDED.findall(clause) for convoy in convoys.split()]
     flotillas = [convoy for clause in clauses for convoy in _FLOTILLAS.findall(clause)]
     sent = [*_most("MY SHIPS WENT", "WITH", guarded), *_most("MY FLOTILLAS", "TO", flotillas)]
     return [
-        f"I SEARCHED FOR THE BISMARCK AND {hunt}.",
-        _last_known(thoughts),
+        f"I SEARCHED FOR THE BISMARCK{hunt}.",
+        _last_known(thoughts, turns),
         f"{', AND '.join(sent)}." if sent else "I LEFT THE CONVOYS TO THEMSELVES.",
     ]
 
 
-def _last_known(thoughts: Thoughts) -> str:
-    """Where Tovey last believed the Bismarck to be."""
+def _last_known(thoughts: Thoughts, hunted: Sequence[int]) -> str:
+    """Where Tovey last believed the Bismarck to be. hunted: the turns on which he hunted her."""
     for turn, line in reversed(thoughts):
+        last = f"ON TURN {turn}" if [*hunted] == [turn] else f"LAST, ON TURN {turn},"
         if found := _MET.search(line):
-            return f"LAST, ON TURN {turn}, MY SHIPS MET HER IN {found[1] or found[2]}."
+            return f"{last} MY SHIPS MET HER IN {found[1] or found[2]}."
         if found := _FOLLOWED.search(line):
-            return f"LAST, ON TURN {turn}, MY SHIPS FOLLOWED HER TO {found[1]}."
+            return f"{last} MY SHIPS FOLLOWED HER TO {found[1]}."
         if found := _HELD.search(line):
-            return f"LAST, ON TURN {turn}, A CONVOY HELD HER IN {found[1]}."
+            return f"{last} A CONVOY HELD HER IN {found[1]}."
         if found := _BELIEVED.search(line):
             when = "AT THE END" if turn == thoughts[-1][0] else f"LAST, ON TURN {turn},"
             return f"{when} I BELIEVED HER TO BE IN {found[1]}."

@@ -24,8 +24,8 @@ from compbis.table.side import BRITISH, GERMAN, Side
 
 _ENDINGS = {
     Ending.LAST_TURN: "ALL TURNS ARE PLAYED",
-    Ending.BISMARCK_SUNK: "THE BISMARCK IS SUNK, AND THE {} IS {} POINTS AHEAD",
-    Ending.RESIGNED: "A PLAYER HAS RESIGNED",
+    Ending.BISMARCK_SUNK: "THE BISMARCK IS SUNK, AND THE {0} IS {1} POINTS AHEAD",
+    Ending.RESIGNED: "THE {2} HAS RESIGNED",
     Ending.AGREED_DRAW: "THE PLAYERS AGREED TO A DRAW",
 }
 UNTOLD = "BOMBS DROPPED: HIT OR MISS NOT KNOWN"
@@ -371,9 +371,10 @@ def _draw_refused(facts: reports.DrawRefused, side: Side) -> list[str]:
 def _game_over(facts: reports.GameOver, side: Side) -> list[str]:
     """The last page: all points of both sides with their reasons, and the winner (17.1)."""
     winner = facts.winner
+    loser = player(Side(winner).enemy) if winner else ""
     return [
         "GAME OVER",
-        _ENDINGS[facts.reason].format(player(winner), abs(facts.british - facts.german)),
+        _ENDINGS[facts.reason].format(player(winner), abs(facts.british - facts.german), loser),
         *numbered(award_line(*award) for award in facts.awards),
         f"BRITISH {facts.british}  GERMAN {facts.german}",
         f"THE {player(winner)} WINS" if winner else "THE GAME IS DRAWN",

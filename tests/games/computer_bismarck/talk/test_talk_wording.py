@@ -31,7 +31,7 @@ TOLD: list[tuple[str, dict[str, Any], list[str]]] = [
         {**OVER, "awards": [["german", 4, "crashed", "ARK ROYAL 1", 15], ["german", 12, "hurt", "HOOD", 30]]},
         [
             "GAME OVER",
-            "A PLAYER HAS RESIGNED",
+            "THE GERMAN PLAYER HAS RESIGNED",
             "TURN 15  GERMAN   4  PLANES OF ARK ROYAL 1 CRASHED",
             "TURN 30  GERMAN  12  HOOD: MIDSHIPS LOST",
             "BRITISH 76  GERMAN 82",
