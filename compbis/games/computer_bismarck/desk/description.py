@@ -27,7 +27,7 @@ def describe(view: View, wanted: str) -> list[str]:
     topic = " ".join(wanted.split())
     match topic:
         case "":
-            return [*squares.board(FIRST, view), *_help(view)]
+            return [*(line.removesuffix(squares.REST) for line in squares.board(FIRST, view)), *_help(view)]
         case "WEATHER":
             return sentences.weather(view)
         case "ENEMY" | "CONTACTS":

@@ -13,14 +13,17 @@ from compbis.desk.desk import GameDesk
 from compbis.desk.place import STANDS, Place, Speech, Topic
 from compbis.desk.repeating import Past
 from compbis.errors import IllegalOrder
+from compbis.games.computer_bismarck.cards.kinds import Weapon
 from compbis.games.computer_bismarck.desk import boards
 from compbis.games.computer_bismarck.desk.place import BismarckPlace, Manner, Wording
+from compbis.games.computer_bismarck.desk.staff.landings import Landings
 from compbis.games.computer_bismarck.desk.staff.unhurt import Unhurt
 from compbis.games.computer_bismarck.requests.decisions import (
     BismarckRequest,
     EvadeRequest,
     MovementRequest,
     ShadowRequest,
+    TargetRequest,
 )
 from compbis.games.computer_bismarck.state.orders import BismarckOrder, DoneMoving, PlaneOrder, ShipOrder, Undo, parse
 from compbis.games.computer_bismarck.state.sight import View
@@ -72,6 +75,10 @@ DRAWN, SPOKEN = Manner(_details, _shown), Manner(_sentences, _said)
 CLASSIC = Manner(_details, _shown_in_1980)
 
 
+def _is_air_attack(request: BismarckRequest) -> bool:
+    return isinstance(request, TargetRequest) and request.weapon in (Weapon.BOMBS, Weapon.AIR_TORPEDOES)
+
+
 class BismarckDesk(GameDesk[BismarckPlace]):
     """The desk of one side.
 
@@ -91,6 +98,7 @@ class BismarckDesk(GameDesk[BismarckPlace]):
         self._request: BismarckRequest | None = None
         self._engagement: Engagement | None = None
         self._unhurt = Unhurt(side)
+        self._landings = Landings()
         self._heard: list[Report] = []  # since the latest question
 
     def converse(self, request: Request) -> Talk:
@@ -104,8 +112,9 @@ class BismarckDesk(GameDesk[BismarckPlace]):
         self.place.look = self._look
         if self.place.speaks:  # another player may have used the terminal since
             yield from self.place.deed("speak", self.place.speaks)
-        if unhurt := self._filed(self._unhurt.settle()):
-            yield Say(tuple(unhurt))
+        landed = [] if _is_air_attack(request) else self._told(self._landings.settle())
+        if told := [*self._filed(self._unhurt.settle()), *landed]:
+            yield Say(tuple(told))
         if isinstance(request, MovementRequest):
             yield from self._movement(request)
         else:
@@ -168,10 +177,18 @@ class BismarckDesk(GameDesk[BismarckPlace]):
         from compbis.games.computer_bismarck.state.reports import Landed
 
         unhurt = self._filed(self._unhurt.hear(report))
+        if not self.place.classic:
+            unhurt += self._told(self._landings.before(report))
+            if self._landings.holds(report):
+                return unhurt
         lines = super().word(report)
         if lines and not isinstance(report.facts, Landed) and not self._confirmed(report):
             self.place.news = self.place.news or next(unbroken(lines)).rstrip(".")
         return [*unhurt, *lines]
+
+    def _told(self, landings: Sequence[Report]) -> list[str]:
+        """Landings that were kept back, in words."""
+        return [line for report in landings for line in super(BismarckDesk, self).word(report)]
 
     def _confirmed(self, report: Report) -> bool:
         """Whether GO showed the player a warning of this, which the player accepted."""
@@ -251,8 +268,12 @@ class BismarckDesk(GameDesk[BismarckPlace]):
         return board
 
     def _board_now(self) -> Page | None:
-        """The board without the page of a battle; None before the first question."""
-        return boards.current(self.place, self._request, self._heard) if self._request else None
+        """The board without the page of a battle; None before the first question. In a battle that began without a
+        question, the ships have moved since the last one."""
+        request = self._request
+        if isinstance(request, MovementRequest) and self._heard and self._heard[-1].turn == request.view.turn:
+            return boards.at_event(self.place, request, self._heard)
+        return boards.current(self.place, request, self._heard) if request else None
 
     def _board_at_event(self, turn: int) -> Page | None:
         """The board for an event of that turn. None beside a battle, and without a question in that turn."""

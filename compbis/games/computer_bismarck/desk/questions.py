@@ -26,11 +26,13 @@ from compbis.games.computer_bismarck.state.orders import Answer, AnswerDraw, Cho
 from compbis.games.computer_bismarck.state.sight import View
 from compbis.games.computer_bismarck.state.units import Ship
 from compbis.games.computer_bismarck.words import odds, sentences
+from compbis.games.computer_bismarck.words.engagement import ranked
 from compbis.games.computer_bismarck.words.phrases import ENEMY_MARK, STATUS_HEADS, the
 from compbis.table.page import Choices, Pictured
 from compbis.table.request import Order, Request
 from compbis.table.side import BRITISH
 from compbis.table.talk import Say
+from compbis.table.values import replace
 
 _AIMS = {
     Weapon.BOMBS: "WHICH SHIP SHALL {unit} BOMB",
@@ -170,6 +172,8 @@ def target(place: BismarckPlace, request: TargetRequest) -> Speech[None]:
     attacker = (
         f"PLANES OF {request.unit}" if request.weapon in (Weapon.BOMBS, Weapon.AIR_TORPEDOES) else the(request.unit)
     )
+    if request.weapon is Weapon.TORPEDOES and not place.classic:  # in the order of the battle's page
+        request = replace(request, targets=tuple(ranked(request.targets)))
     attack = request.view.turn, request.square, request.weapon
     aim = place.aims.get(attack)
     if aim is not None and (aim in request.targets or not aim):

@@ -80,8 +80,8 @@ class Engagement:
         """The page of the battle; below it, the map and panels of `board`."""
         title = f"BATTLE IN {self.square}" + (f"  ROUND {self._round}" if self._round else "")
         light = "NIGHT" if is_night(self._turn, row(self.square)) else "DAY"
-        own = [self._combatant(name, self._enemy) for name in _ranked(self._own)]
-        enemy = [self._combatant(name, self._own) for name in _ranked(self._enemy)]
+        own = [self._combatant(name, self._enemy) for name in ranked(self._own)]
+        enemy = [self._combatant(name, self._own) for name in ranked(self._enemy)]
         page = Battle(title, light, own, enemy, _LEGEND, BY_CARD).page()
         return page.above(board) if board else page
 
@@ -182,7 +182,7 @@ def _torpedoes(hits: int) -> str:
     return f"{hits} TORPEDO HIT{'S' if hits > 1 else ''}"
 
 
-def _ranked(names: Iterable[str]) -> list[str]:
+def ranked(names: Iterable[str]) -> list[str]:
     """Ships that can fire first (16.61), the strongest first, since the last are left out if there is not enough
     room."""
     return sorted(names, key=lambda name: (not battle.can_fight(SHIPS[name]), -SHIPS[name].firepower))

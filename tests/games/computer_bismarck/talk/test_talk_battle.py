@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from compbis.board.battle import Battle, Combatant, Gauge
+from compbis.board.board import Board
 from compbis.games.computer_bismarck.cards.kinds import Weapon
 from compbis.games.computer_bismarck.cards.roster import SHIPS
 from compbis.games.computer_bismarck.desk.desk import BismarckDesk
@@ -28,7 +29,8 @@ from compbis.table.side import BRITISH, GERMAN, Side
 from tests.games.computer_bismarck.asked import one_by_one
 from tests.games.computer_bismarck.phases.helpers import Scene
 from tests.games.computer_bismarck.reported import reported
-from tests.games.computer_bismarck.talk.talk_helpers import Seat, make_view
+from tests.games.computer_bismarck.talk.talk_helpers import Seat, at_chart_a, hear, make_view
+from tests.games.computer_bismarck.talk.test_talk_oneline import next_turn
 
 HERE = 1622
 OWN = ("HOOD", "P OF WALES", "NORFOLK", "VICTORIOUS", "DF1", "SL2")
@@ -424,6 +426,42 @@ def test_the_strongest_ships_come_first() -> None:
     heard.illustrated(begun, ["BATTLE"], lambda: None)
     found = [name for row in rows(heard.page().tall) for name in own if row[3:].startswith(f"{name} ")]
     assert found == ["RODNEY", "SUFFOLK", "NORFOLK", "KENYA", "CAIRO", "ARK ROYAL", "DF1"]
+
+
+def test_targets_of_torpedoes_stand_in_the_order_of_the_page() -> None:
+    names = ("KENYA", "NORFOLK", "RODNEY")
+    request = TargetRequest(make_view(GERMAN, turn=4), Weapon.TORPEDOES, "PR EUGEN", HERE, names)
+    seat = Seat(request)
+    assert [line.split()[2] for line in seat.said if line.startswith(" ")] == ["RODNEY", "NORFOLK", "KENYA"]
+    seat.type("1")
+    assert seat.order == Choice("RODNEY")
+
+
+def test_the_map_below_a_battle_without_a_question_shows_who_met() -> None:
+    seat = at_chart_a(turn=9, SL2={"square": 2115})
+    units = [["BISMARCK", "B"]]
+    hear(seat, BRITISH, 9, "spotted", square=2115, units=units, own=[["SL2", "M"]])
+    seat.desk.word(reported("battle", 9, BRITISH, square=2115, british=[["SL2", "M"]], german=units))
+    (line, *_) = seat.desk.word(reported("status", 9, BRITISH, units=[["SL2", 22, 0, 8, 0]]))
+    assert isinstance(line, Illustrated)
+    assert isinstance(board := line.page.below, Board)
+    assert [figure.sign for figure in board.figures[2115]] == ["*B", " M"]
+
+
+def test_8_24_2_torpedo_planes_land_after_their_attack() -> None:
+    seat, told = at_chart_a(turn=9), []
+    square = 2115
+    strike = TargetRequest(seat.request.view, Weapon.AIR_TORPEDOES, "ARK ROYAL 1", square, ("BISMARCK",))
+    for name in ("ULSTER 1", "ARK ROYAL 1"):
+        told += seat.desk.word(reported("landed", 9, BRITISH, plane=name, square=square))
+    told += Seat(strike, desk=seat.desk).said
+    hit = {"target": "BISMARCK", "square": square, "weapon": "air torpedoes", "hits": 1, "confused": False}
+    told += seat.desk.word(reported("air_attack", 9, BRITISH, plane="ARK ROYAL 1", **hit))
+    assert [line for line in told if "LANDED" in line] == [f"PLANES OF ULSTER 1 LANDED IN {square}"]
+    later = seat.desk.word(reported("destroyer_attack", 9, BRITISH, **FLOTILLA[1]))
+    assert later[0] == f"PLANES OF ARK ROYAL 1 LANDED IN {square}"
+    seat.desk.word(reported("landed", 10, BRITISH, plane="ARK ROYAL 1", square=square))
+    assert f"PLANES OF ARK ROYAL 1 LANDED IN {square}" in next_turn(seat).said
 
 
 def test_the_page_of_a_battle_does_not_last_into_the_next_turn() -> None:

@@ -67,6 +67,7 @@ def test_de_offers_planes_only_to_the_side_that_has_some() -> None:
     said = Seat(MovementRequest(make_view(GERMAN))).type("DE")
     assert any("SHIPS, ENEMY" in line for line in said)
     assert not any("PLANES" in line for line in said)
+    assert not any("DESCRIBES THE REST" in line for line in said), "this is DE's own answer"
 
 
 def test_de_describes_ships_planes_and_enemies_by_name() -> None:

@@ -87,6 +87,10 @@ def changed(view: View, before: Standing) -> Iterator[str]:
         yield f"ENEMY ON SHOW: {', '.join(now.enemies) or 'NONE'}."
 
 
+REST = " DE DESCRIBES THE REST."
+"""Ends the greeting, except in the answer of DE itself."""
+
+
 def _greeting(view: View) -> Iterator[str]:
     """The situation at the start of a movement phase, in a few lines."""
     now, planes = standing(view), list(projection.planes_now(view))
@@ -95,7 +99,7 @@ def _greeting(view: View) -> Iterator[str]:
     yield f"SHIPS: {now.ships} IN {len(squares)} SQUARES. DE SHIPS LISTS THEM."
     if planes:
         yield f"PLANES: {sum(plane.aloft for plane in planes)} OF {len(planes)} IN THE AIR. DE PLANES LISTS THEM."
-    yield f"ENEMY ON SHOW: {', '.join(now.enemies) or 'NONE'}. CO LISTS ALL CONTACTS. DE DESCRIBES THE REST."
+    yield f"ENEMY ON SHOW: {', '.join(now.enemies) or 'NONE'}. CO LISTS ALL CONTACTS.{REST}"
 
 
 def _search_lines(view: View, projected: bool) -> list[str]:
