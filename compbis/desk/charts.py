@@ -193,6 +193,7 @@ class Helper:
             lines = self._texts().rule(wanted, place.spoken)
         else:
             lines = self._on_command(wanted, self._charts, place.spoken, example)
+            lines = lines or self._on_command(wanted.split()[0], self._charts, place.spoken, example)  # HE WH STAFF
             if not lines:
                 part, words = self._texts().part, self._texts().words
                 named = ", OR A WORD: HE HE LISTS THEM" if words else ""

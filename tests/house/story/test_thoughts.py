@@ -95,7 +95,9 @@ def test_otto_names_the_convoys_and_not_where_he_meant_to_meet_them() -> None:
     said = "THE RAIDERS WERE AFTER SL5, AND THE PACKS WERE AFTER WS8B AND SL2."
     assert tried("otto", [(1, begun)])[2] == said
     assert tried("otto-0.2.0", [(1, "DECOY: BISMARCK FOR SL5 AT 2916; PACKS FOR WS8B SL2")])[2] == said
-    met = [(turn, f"BISCAY: FIGHTS IN 2418, PR EUGEN AGAINST {foes}; X") for turn, foes in ((5, "SL5"), (9, "CAIRO, SL4"))]
+    met = [
+        (turn, f"BISCAY: FIGHTS IN 2418, PR EUGEN AGAINST {foes}; X") for turn, foes in ((5, "SL5"), (9, "CAIRO, SL4"))
+    ]
     by_chance = said.replace("SL5, AND", "SL5, AND MET SL4 BY CHANCE, AND")
     assert tried("otto", [(1, begun), *met])[2] == by_chance
 

@@ -153,6 +153,7 @@ class BismarckPlace(Place):
         continuing: at the start of a phase, units whose routes are still to be continued; None once that is reported
         returning: the planes among them that turn home
         stopped: lines on units whose route does not continue
+        left: ships that lost their companion when they could not be ordered, and what became of it
         arrived: lines on units that have arrived
         homing: lines on planes that arrived or turn home, which do not end GO
         to_decks: the torpedo planes that turn home, by their carrier and its square
@@ -204,6 +205,7 @@ class BismarckPlace(Place):
         self.continuing: list[UnitKey] | None = None
         self.returning: set[UnitKey] = set()
         self.stopped: list[str] = []
+        self.left: dict[str, str] = {}
         self.arrived: list[str] = []
         self.homing: list[str] = []
         self.to_decks: dict[str, list[str]] = {}

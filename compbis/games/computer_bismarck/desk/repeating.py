@@ -85,7 +85,7 @@ def begin(place: BismarckPlace, view: View, ordered: Collection[UnitKey]) -> Non
     known = {ship.name for ship in late} if place.late is None else place.late
     place.stopped = [_lateness(view, ship) for ship in late if ship.name not in known]
     place.late = {ship.name for ship in late}
-    place.stopped += [*_left_alone(place, view), *_refuelled(place, view, ordered)]
+    place.stopped += [*_left_before(place, view, ordered), *_left_alone(place, view), *_refuelled(place, view, ordered)]
     turning: list[str] = []
     units: list[Ship | Plane] = [*view.ships.values(), *view.planes.values()]
     waiting: dict[str, list[Ship | Plane]] = {}
@@ -185,14 +185,28 @@ def _back_on_deck(place: BismarckPlace, view: View, plane: Plane) -> tuple[str, 
     return ()
 
 
-def _left_alone(place: Place, view: View) -> Iterator[str]:
+def _left_alone(place: BismarckPlace, view: View) -> Iterator[str]:
     """Lines on the ships whose companion is lost; they stop accompanying it."""
     for ship in view.ships.values():
         name = partner_of(place.repeats.kept.get(key(ship), ()))
         if name and (fate := view.ships[name].fate):
             place.repeats.forget(key(ship))
             if ship.active:
-                yield f"{ship.name} WAITS FOR AN ORDER: {name} {fate}{_convoy_mode(ship, view.turn)}"
+                later = _convoy_mode(ship, view.turn)
+                yield f"{ship.name} WAITS FOR AN ORDER: {name} {fate}{later}"
+                if later:
+                    place.left[ship.name] = f"{name} {fate}"
+
+
+def _left_before(place: BismarckPlace, view: View, ordered: Collection[UnitKey]) -> Iterator[str]:
+    """Lines on the ships whose companion was lost when they could not be ordered, and that can be now."""
+    for name, why in [*place.left.items()]:
+        ship = view.ships[name]
+        if _convoy_mode(ship, view.turn):
+            continue
+        del place.left[name]
+        if ship.active and name not in view.ship_legs and not {key(ship)} & {*ordered, *place.repeats.kept}:
+            yield f"{name} WAITS FOR AN ORDER: {why}"
 
 
 def _refuelled(place: BismarckPlace, view: View, ordered: Collection[UnitKey]) -> Iterator[str]:

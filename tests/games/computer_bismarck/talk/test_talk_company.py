@@ -356,6 +356,7 @@ def test_an_escort_whose_convoy_is_lost_leaves_its_mode_with_the_next_order_to_a
         seat.type("MS RODNEY 2015")[-1] == "NOT THE TURN OF ITS CONVOY: IT SAILS ON TURN 3, AND MAY LEAVE MODE F THEN"
     )
     seat = next_turn(seat)
+    assert "RODNEY WAITS FOR AN ORDER: BRITANNIC SUNK" in seat.said, "again, now that it can be ordered"
     assert seat.request.view.ships["RODNEY"].mode == FAST_CONVOY
     seat.type("MS RODNEY CLYDE")
     assert seat.request.view.ship_legs["RODNEY"].mode == MOVE

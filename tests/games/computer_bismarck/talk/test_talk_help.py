@@ -75,6 +75,14 @@ def test_a_section_may_be_requested_by_its_word(word: str, number: str) -> None:
     assert seat.type(f"HE {word}") == seat.type(f"HE {number}")
 
 
+@pytest.mark.parametrize(
+    ("typed", "same"), [("WH STAFF", "WH"), ("PA STAFF", "PA"), ("GO ON", "GO"), ("MS HOOD", "MS")]
+)
+def test_help_on_a_command_with_more_is_that_on_the_command(typed: str, same: str) -> None:
+    seat = at_chart_a()
+    assert seat.type(f"HE {typed}") == seat.type(f"HE {same}") and len(seat.said) > 1
+
+
 def test_an_unknown_word_is_refused_with_the_command_that_lists_the_words() -> None:
     said = "NO SUCH COMMAND: ? LISTS ALL. A RULE IS A NUMBER, SUCH AS HE 10.7, OR A WORD: HE HE LISTS THEM"
     assert at_chart_a().type("HE MINES") == [ILLEGAL, said]

@@ -9,7 +9,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from compbis.errors import IllegalOrder
-from compbis.games.computer_bismarck.cards.board import DIRECTIONS
+from compbis.games.computer_bismarck.cards.board import DIRECTIONS, ROWS
 from compbis.games.computer_bismarck.cards.kinds import BATTLESHIP, CRUISER, RECONNAISSANCE
 from compbis.games.computer_bismarck.cards.modes import AIR_PATROL, FLY, MOVE, SLOW_CONVOY, Load
 from compbis.games.computer_bismarck.cards.roster import PLANES, SHIPS
@@ -624,6 +624,17 @@ def test_pa_gives_each_square_the_nearest_free_plane_and_un_takes_each_order_bac
     )
 
 
+def test_pa_prefers_planes_that_are_strong_enough_and_says_who_is_not() -> None:
+    """On turn 1 a scout searches 2 of the 4 that 1526 and 1527 need; bombers are enough."""
+    squares = {"visibility": tuple(4 if line < 16 else 2 for line in ROWS)}
+    seat = at_chart_a(**squares)
+    reply = seat.type("PA 1526 1527 1625")
+    assert [order.unit for order in seat.orders] == ["SCAPA FLOW", "ULSTER", "SCAPA FLOW 1"]
+    assert not any("TOO WEAK" in line for line in reply)
+    alone = scouts(SCAPA_FLOW_1=EAST, SCAPA_FLOW_2=WEST)
+    assert alone.type("PA 1720 1727")[0] == "TOO WEAK TO SPOT A SHIP: 2 OF 3 IN 1727"
+
+
 def test_pa_exchanges_planes_rather_than_leave_a_square_out() -> None:
     """Only the eastern scout comes to 1727; it would be the first for 1720."""
     seat = scouts(SCAPA_FLOW_1=EAST, SCAPA_FLOW_2=WEST)
@@ -720,7 +731,7 @@ def test_pa_ships_sends_each_square_the_nearest_free_cruiser_to_patrol() -> None
     seat = at_chart_a("MS MANCHESTER M E", "MS CAIRO F WS8B")
     seat.orders.clear()
     reply = seat.type("PA SHIPS 1118 1622 1521 2222 1523")
-    assert reply[0] == "NO FREE CRUISER CAN SAIL TO 2222"
+    assert reply[0] == "NO FREE CRUISER CAN SAIL TO 2222 (LAND)"
     assert list(map(str, seat.orders)) == [
         "MS BIRMINGHAM = P",
         "MS NORFOLK = M E",
@@ -752,7 +763,7 @@ def test_pa_ships_takes_a_cruiser_that_just_arrived_but_none_that_was_ordered_to
 def test_pa_ships_says_what_it_wants_and_what_it_cannot_do() -> None:
     seat = at_chart_a()
     assert seat.type("PA SHIPS")[1].startswith("PA SHIPS AND SQUARES, ONE FOR EACH CRUISER: PA SHIPS 1")
-    assert seat.type("PA SHIPS 2222") == [ILLEGAL, "NO FREE CRUISER CAN SAIL TO 2222"]
+    assert seat.type("PA SHIPS 2222") == [ILLEGAL, "NO FREE CRUISER CAN SAIL TO 2222 (LAND)"]
     assert seat.type("PA SHIPS 17")[1].startswith("NO SUCH SQUARE")
     example = seat.type("PA SHIPS")[1].partition(": ")[2]
     seat.type(example)

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from compbis.desk.place import Speech
 from compbis.errors import IllegalOrder, NotNow
-from compbis.games.computer_bismarck.cards.board import Square, distance
+from compbis.games.computer_bismarck.cards.board import PORTS, ROWS, SEA, Square, distance, row
 from compbis.games.computer_bismarck.cards.kinds import CRUISER, RECONNAISSANCE, TORPEDO_PLANES
 from compbis.games.computer_bismarck.cards.modes import (
     AIR_PATROL,
@@ -24,6 +24,7 @@ from compbis.games.computer_bismarck.desk.units.spelling import key, read_square
 from compbis.games.computer_bismarck.desk.walk import PlaneOrders, unit_orders
 from compbis.games.computer_bismarck.desk.warnings import at_risk
 from compbis.games.computer_bismarck.desk.ways import straight, turns_to
+from compbis.games.computer_bismarck.requests import projection
 from compbis.games.computer_bismarck.requests.decisions import MovementRequest, plane_leg, ship_offered
 from compbis.games.computer_bismarck.rules import flight, movement, routes
 from compbis.games.computer_bismarck.state.orders import BismarckOrder, PlaneOrder
@@ -56,6 +57,7 @@ class Search(NamedTuple):
         distance: from the unit to the square
         words: the words of the order
         after: what the side sees once the order is given
+        weak: whether it is a plane that would spot no ship there, apart from fog
     """
 
     unit: str
@@ -63,11 +65,17 @@ class Search(NamedTuple):
     distance: int
     words: tuple[str, ...]
     after: View
+    weak: bool = False
 
     @property
     def suffices(self) -> bool:
-        """Whether a ship in the square would be found, apart from fog."""
+        """Whether a ship in the square would be found, apart from fog that is not known."""
         return self.square in covered(self.after, frozenset({self.square}))
+
+    @property
+    def factors(self) -> int:
+        """The search factors of all units that will be in the square."""
+        return projection.search_totals(self.after, True).get(self.square, 0)
 
 
 def patrol(place: BismarckPlace, request: MovementRequest, argument: str) -> Speech[BismarckOrder | None]:
@@ -102,17 +110,24 @@ def _planes(place: BismarckPlace, view: View, words: Sequence[str]) -> Speech[li
     """A search of each of these squares by a plane, and a line about those that none can search. Raises
     IllegalOrder."""
 
-    def none(squares: str) -> str:
-        return f"NO FREE PLANE CAN SEARCH {squares} THIS TURN"
+    def none(squares: Sequence[Square]) -> str:
+        return f"NO FREE PLANE CAN SEARCH {', '.join(map(str, squares))} THIS TURN"
 
-    return (yield from _to_each(place, words, lambda square: _searches(view, square), none))
+    searches = yield from _to_each(place, words, lambda square: _searches(view, square), none)
+    if weak := [one for one in searches if one.weak and one.square not in view.fog]:
+        told = ", ".join(
+            f"{one.factors} OF {view.visibility[row(one.square) - ROWS[0]]} IN {one.square}" for one in weak
+        )
+        yield Say((f"TOO WEAK TO SPOT A SHIP: {told}{'.' if place.spoken else ''}",))
+    return searches
 
 
 def _cruisers(place: BismarckPlace, view: View, words: Sequence[str]) -> Speech[list[Search]]:
     """A cruiser for each of these squares, and a line about those that none can sail to. Raises IllegalOrder."""
 
-    def none(squares: str) -> str:
-        return f"NO FREE CRUISER CAN SAIL TO {squares}"
+    def none(squares: Sequence[Square]) -> str:
+        told = (f"{square}{' (LAND)' * (square not in SEA and square not in PORTS)}" for square in squares)
+        return f"NO FREE CRUISER CAN SAIL TO {', '.join(told)}"
 
     def ways(square: Square) -> Iterator[Search]:
         return _passages(place, view, square)
@@ -130,7 +145,7 @@ def _to_each(
     place: BismarckPlace,
     words: Sequence[str],
     ways: Callable[[Square], Iterable[Search]],
-    none: Callable[[str], str],
+    none: Callable[[Sequence[Square]], str],
     soonest: bool = False,
 ) -> Speech[list[Search]]:
     """A search of each of these squares, and a line about those that nobody can search.
@@ -150,11 +165,11 @@ def _to_each(
     if soonest:
         found = dict(sorted(found.items(), key=lambda pair: min((way.distance for way in pair[1]), default=0)))
     searches = assigned(found)
-    left = [str(square) for square in squares if all(search.square != square for search in searches)]
+    left = [square for square in squares if all(search.square != square for search in searches)]
     if not searches:
-        raise IllegalOrder(none(", ".join(left)))
+        raise IllegalOrder(none(left))
     if left:
-        yield Say((f"{none(', '.join(left))}{'.' if place.spoken else ''}",))
+        yield Say((f"{none(left)}{'.' if place.spoken else ''}",))
     return searches
 
 
@@ -167,7 +182,7 @@ def _sweep(place: BismarckPlace, view: View) -> list[Search]:
     ways: dict[Square, list[Search]] = {}
     searches: list[Search] = []
     for square in unsearched(known, len(known.then)):
-        more = {**ways, square: [way for way in _searches(view, square) if way.suffices]}
+        more = {**ways, square: [way for way in _searches(view, square) if not way.weak]}
         if len(found := assigned(more)) > len(searches):
             ways, searches = more, found
         if len(searches) == _SWEEP:
@@ -179,9 +194,9 @@ def _sweep(place: BismarckPlace, view: View) -> list[Search]:
 
 def assigned(ways: Mapping[Square, Iterable[Search]]) -> list[Search]:
     """A search for as many of these squares as free units can search, in their order. Each takes the nearest unit that
-    is left; if none is, units are exchanged, so that no square is left out that could be searched. ways: how each
-    square can be searched."""
-    nearest = {square: sorted(found, key=lambda way: way.distance) for square, found in ways.items()}
+    is left, a plane that is strong enough before one that is not; if none is left, units are exchanged, so that no
+    square is left out that could be searched. ways: how each square can be searched."""
+    nearest = {square: sorted(found, key=lambda way: (way.weak, way.distance)) for square, found in ways.items()}
     taken: dict[str, Search] = {}
 
     def place_one(square: Square, tried: set[str]) -> bool:
@@ -226,7 +241,8 @@ def _searches(view: View, square: Square) -> Iterator[Search]:
         mode = next((one for one in modes if not may[one] and far <= flight.speed(plane, one)), None)
         if mode and (after := _ordered(view, plane, mode, square)):
             then = (AIR_PATROL,) if mode is FLY else ()
-            yield Search(plane.name, square, far, (mode, str(square), *then) if far else (mode,), after)
+            search = Search(plane.name, square, far, (mode, str(square), *then) if far else (mode,), after)
+            yield search._replace(weak=not search.suffices)
 
 
 def _ordered(view: View, plane: Plane, mode: PlaneMode, square: Square) -> View | None:

@@ -5,7 +5,7 @@ from compbis.games.computer_bismarck.cards.roster import BISMARCK, PRINZ_EUGEN
 
 PLAN = Plan(
     name="SOUTHERN LANES",
-    why="Far south, for the convoys there: the British must come a long way to find us, and every mile costs them fuel.",
+    why="Far south, for the convoys there: the British come a long way to find the raiders, and every mile costs fuel.",
     aim="Far south, where the British had a long way to come",
     ways=dict.fromkeys((BISMARCK, PRINZ_EUGEN), (1525, 1422, 1519, 1717)),
     sails={BISMARCK: (1, 1), PRINZ_EUGEN: (1, 1)},
