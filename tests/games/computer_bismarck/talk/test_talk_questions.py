@@ -633,7 +633,7 @@ def test_after_the_movement_phase_commands_take_its_orders_as_carried_out(typed:
     ("typed", "told"),
     [
         ("DE BISMARCK", "BATTLESHIP BISMARCK IN 2016, MOVE. MAY MOVE 1 NEXT TURN, AT MOST 2. "),
-        ("WH STAFF", "HUNTERS: NORFOLK (TURN 5) CAN BE 9 MOVES FROM PR EUGEN; "),
+        ("WH STAFF", "HUNTERS: NORFOLK (TURN 5) IS AT LEAST 9 MOVES FROM PR EUGEN; "),
         ("WH STAFF", "FUEL AT FULL SPEED: BISMARCK 7, TO TURN 19, "),
     ],
 )

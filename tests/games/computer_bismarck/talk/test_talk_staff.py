@@ -9,7 +9,7 @@ import pytest
 
 from compbis.games.computer_bismarck.cards.board import GERMAN_PORTS, ROWS, TERRAIN
 from compbis.games.computer_bismarck.cards.calendar import LAST_TURN
-from compbis.games.computer_bismarck.cards.kinds import BATTLESHIP, CONVOY, CRUISER, OILER, SUBMARINES
+from compbis.games.computer_bismarck.cards.kinds import BATTLESHIP, CARRIER, CONVOY, CRUISER, OILER, SUBMARINES
 from compbis.games.computer_bismarck.cards.modes import PATROL, SLOW_CONVOY, UNTIL_RELEASED
 from compbis.games.computer_bismarck.cards.roster import SHIPS, SOME_SUBMARINE
 from compbis.games.computer_bismarck.desk.desk import BismarckDesk
@@ -591,10 +591,12 @@ def test_only_fresh_news_of_ships_that_are_dangerous_counts_as_a_hunter() -> Non
     def hunters(*contacts: Contact) -> str:
         return german(contacts=contacts).type("WH STAFF")[1]
 
-    assert hunters(NORFOLK) == "HUNTERS: NORFOLK (TURN 5) CAN BE 7 MOVES FROM PR EUGEN; 6 BATTLESHIPS UNSEEN LATELY."
+    assert (
+        hunters(NORFOLK) == "HUNTERS: NORFOLK (TURN 5) IS AT LEAST 7 MOVES FROM PR EUGEN; 6 BATTLESHIPS UNSEEN LATELY."
+    )
     assert (
         hunters(HOOD._replace(square=1725))
-        == "HUNTERS: HOOD (TURN 5) CAN BE 3 MOVES FROM BISMARCK; 5 BATTLESHIPS UNSEEN LATELY."
+        == "HUNTERS: HOOD (TURN 5) IS AT LEAST 3 MOVES FROM BISMARCK; 5 BATTLESHIPS UNSEEN LATELY."
     )
     none = "HUNTERS: NONE HEARD OF LATELY; 6 BATTLESHIPS UNSEEN LATELY."
     assert hunters(HOOD._replace(turn=1)) == none
@@ -626,15 +628,15 @@ def test_the_german_staff_leaves_out_what_is_gone_and_says_when_a_convoy_has_lef
     lines = german(contacts=[dispersed]).type("WH STAFF")
     assert not any("SL2" in line for line in lines)
     assert lines[-1].startswith(
-        "POINTS 0:0. IF ALL OTHER CONVOYS ARRIVE AND 1 FAILED MISSION BRINGS 10, YOU NEED 31 MORE TO LEAD."
+        "POINTS 0:0. IF ALL OTHER CONVOYS ARRIVE (COUNTED: 10 FOR 1 FAILED MISSION), YOU NEED 31 MORE TO LEAD."
     )
     sunk = dispersed._replace(name="SL3", how=Heard.SUNK, sunk=True)
     lines = german(contacts=[dispersed, sunk], BISMARCK={"square": 2015, "midships": 2, "knots": 12}).type("WH STAFF")
-    assert "IF ALL OTHER CONVOYS ARRIVE, 2 FAILED MISSIONS BRING 20 AND YOUR DAMAGE COSTS " in lines[-1]
+    assert "IF ALL OTHER CONVOYS ARRIVE (COUNTED: 20 FOR 2 FAILED MISSIONS, -" in lines[-1]
     hurt: dict[str, Any] = {"BISMARCK": {"square": 2015, "midships": 2, "knots": 12}, "PR_EUGEN": {"midships": 1}}
     for won, told in (
-        (48, "IF ALL CONVOYS ARRIVE AND YOUR DAMAGE COSTS 44, YOU NEED 41 MORE TO LEAD"),
-        (89, "YOU LEAD EVEN IF ALL CONVOYS ARRIVE AND YOUR DAMAGE COSTS 44"),
+        (48, "IF ALL CONVOYS ARRIVE (COUNTED: -44 FOR YOUR DAMAGE), YOU NEED 41 MORE TO LEAD"),
+        (89, "YOU LEAD EVEN IF ALL CONVOYS ARRIVE (COUNTED: -44 FOR YOUR DAMAGE)"),
     ):
         awards = [Award(GERMAN, won, Reason.DISPERSED, "SL2", 5)]
         assert f"POINTS {won}:0. {told}. RAIDERS" in german(30, awards=awards, **hurt).type("WH STAFF")[-1]
@@ -675,6 +677,11 @@ def test_each_german_turn_after_the_first_begins_with_a_line_that_can_be_put_off
     assert (
         german_line(6, contacts=[HOOD])
         == "THE HOOD, IN 1722 ON TURN 5, CAN REACH 1622 THIS TURN, WHERE THE BISMARCK ENDS IT"
+    )
+    kg5, ark = HOOD._replace(name="K GEORGE V", turn=4), HOOD._replace(name="ARK ROYAL", kind=CARRIER)
+    assert german_line(6, contacts=[ark, kg5, HOOD]) == (
+        "THE K GEORGE V (1722, TURN 4), THE HOOD (1722, TURN 5) AND THE ARK ROYAL (1722, TURN 5) CAN REACH 1622 "
+        "THIS TURN, WHERE THE BISMARCK ENDS IT"
     )
     assert german_line(8) == "THE PR EUGEN MAY REACH SL2 IN 1 MOVE"
     seat = german(5)

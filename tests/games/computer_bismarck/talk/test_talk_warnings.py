@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from compbis.games.computer_bismarck.cards.kinds import BATTLESHIP
+from compbis.games.computer_bismarck.cards.kinds import BATTLESHIP, CONVOY
 from compbis.games.computer_bismarck.desk.desk import BismarckDesk
 from compbis.games.computer_bismarck.requests.decisions import MovementRequest
 from compbis.games.computer_bismarck.state.courses import Courses
@@ -345,12 +345,13 @@ HUNTED = Contact("BISMARCK", BATTLESHIP, 2014, 8, Heard.SEARCH, False)
         ),
         (GERMAN, 7, {}, ["MS HAMBURG W"], []),
         (GERMAN, 7, {"HAMBURG": {"fate": Fate.SUNK}}, [], []),
-        (  # SL2 can be in 13 squares, and WS8B, which can be there, too, in 35
+        (GERMAN, 16, {"HAMBURG": {"square": 2418}}, [], []),  # SL2 can be in 13 squares, and WS8B in 35
+        (
             GERMAN,
             16,
-            {"HAMBURG": {"square": 2418}},
+            {"HAMBURG": {"square": 2418}, "contacts": [Contact("SL2", CONVOY, 2417, 15, Heard.SEARCH, False)]},
             [],
-            ["HAMBURG HAS NO B OR C WITH IT IN 2418: SL2 CAN BE THERE THIS TURN"],
+            ["HAMBURG HAS NO B OR C WITH IT IN 2418: SL2 CAN BE THERE THIS TURN; NONE IN 2419, 2319, 2519"],
         ),
         (
             BRITISH,

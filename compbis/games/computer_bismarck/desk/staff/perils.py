@@ -21,6 +21,8 @@ _FEW = 3
 """The most safe squares that a warning names."""
 _FRESH = 2
 """The most turns for which news of an enemy counts: he can then be within four moves."""
+_LIKELY = 8
+"""The most squares in which a convoy that was not heard of lately is a threat that is worth a question."""
 
 
 def alone(hearsay: Hearsay, view: View, seen: Callable[[str], bool]) -> Iterator[str]:
@@ -76,7 +78,8 @@ def _hunters(hearsay: Hearsay, view: View) -> Iterator[tuple[str, frozenset[Squa
 
 def _convoys(hearsay: Hearsay, view: View) -> Iterator[tuple[str, frozenset[Square]]]:
     """For the German, the convoys that are not gone, and where each can be after the moves: by its direct ways (17.3)
-    and, if it was heard of lately, by the reports. First those heard of, then those in the fewest squares."""
+    and, if it was heard of lately, by the reports; not those that can be nearly anywhere. First those heard of, then
+    those in the fewest squares."""
     if view.side is not GERMAN:
         return
     gone = shades.lost_ships(view)
@@ -88,5 +91,6 @@ def _convoys(hearsay: Hearsay, view: View) -> Iterator[tuple[str, frozenset[Squa
         squares = frozenset(filter(on_board, hearsay.on_direct_way(name, view, then=True)))
         if name in heard:
             squares |= hearsay.whereabouts(name, view)[1].squares
-        found.append((name, squares))
+        if name in heard or len(squares) <= _LIKELY:
+            found.append((name, squares))
     yield from sorted(found, key=lambda one: (one[0] not in heard, len(one[1])))

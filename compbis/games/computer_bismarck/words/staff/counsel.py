@@ -17,6 +17,7 @@ from compbis.games.computer_bismarck.words.staff.raid import (
     Prey,
     Raid,
     chasers,
+    danger,
     last_long_move,
     meetings,
     missions_failed,
@@ -68,14 +69,18 @@ def line(raid: Raid, spoken: bool) -> str:
 def news(raid: Raid) -> Iterator[str]:
     """What has changed since the turn before, the most important first."""
     turn = raid.view.turn
-    for raider, one in meetings(raid):
-        contact = one.contact
+    for raider, found in meetings(raid):
         goal = projection.ship_order(raid.view, raider).goal
-        if contact.how is Heard.COMPANION and contact.turn == turn:  # 10.8
-            yield f"{the(contact.name)} FOLLOWS TO {goal}, WHERE {the(raider.name)} ENDS THE TURN"
-            continue
-        heard = f"{the(contact.name)}, IN {contact.square} ON TURN {contact.turn},"
-        yield f"{heard} CAN REACH {goal} THIS TURN, WHERE {the(raider.name)} ENDS IT"
+        following = [one for one in found if one.how is Heard.COMPANION and one.turn == turn]  # 10.8
+        for one in following:
+            yield f"{the(one.name)} FOLLOWS TO {goal}, WHERE {the(raider.name)} ENDS THE TURN"
+        coming = [one for one in found if one not in following][:_HUNTERS]
+        if len({(one.square, one.turn) for one in coming}) == 1:
+            heard = f"{listed(the(one.name) for one in coming)}, IN {coming[0].square} ON TURN {coming[0].turn},"
+        else:
+            heard = listed(f"{the(one.name)} ({one.square}, TURN {one.turn})" for one in coming)
+        if coming:
+            yield f"{heard} CAN REACH {goal} THIS TURN, WHERE {the(raider.name)} ENDS IT"
     for raider in raid.raiders:
         if raid.seen.get(raider.name) == turn - 2:
             yield f"BY YOUR REPORTS {the(raider.name)} WAS NOT SEEN LAST TURN"
@@ -122,12 +127,10 @@ def stakes(raid: Raid) -> str:
     won = failed * convoys.FAILED_POINTS
     needed = max(0, british + hidden + damage + 1 - german - won)
     afloat = f". RAIDERS AT STAKE: {stake}" if stake else ""
-    known = [f"ALL {'OTHER ' * bool(failed)}CONVOYS ARRIVE"]
-    if failed:
-        known.append(f"{failed} FAILED MISSIONS BRING {won}" if failed > 1 else f"1 FAILED MISSION BRINGS {won}")
-    if damage:
-        known.append(f"YOUR DAMAGE COSTS {damage}")
-    worst = f"IF {listed(known)}"
+    known = [f"{won} FOR {failed} FAILED MISSION{'S' * (failed > 1)}"] if failed else []
+    known += [f"-{damage} FOR YOUR DAMAGE"] if damage else []
+    counted = f" (COUNTED: {', '.join(known)})" if known else ""
+    worst = f"IF ALL {'OTHER ' * bool(failed)}CONVOYS ARRIVE{counted}"
     if needed:
         return f"{worst}, YOU NEED {needed} MORE TO LEAD{afloat}"
     return f"YOU LEAD EVEN {worst}{afloat}"
@@ -165,9 +168,9 @@ def _ago(turns: int) -> str:
 
 
 def _hunters(raid: Raid) -> str:
-    """The British ships heard of that are nearest to the raiders."""
+    """The British ships heard of that endanger the raiders, the most dangerous first."""
     found: list[tuple[Ship, Near]] = [(raider, one) for raider in raid.raiders for one in near(raid, raider)]
-    found.sort(key=lambda pair: (not pair[1].meets, pair[1].moves))
+    found.sort(key=lambda pair: danger(pair[1]))
     unknown = unknown_battleships(raid)
     where = "UNSEEN LATELY" if raid.view.moving_turn > 1 else "BEGIN WHERE THEIR CARDS SAY (CA)"
     hidden = f"; {unknown} BATTLESHIP{'S' * (unknown > 1)} {where}" if unknown else ""
@@ -178,14 +181,14 @@ def _hunters(raid: Raid) -> str:
         nearest.setdefault(pair[1].contact.name, pair)
     told = []
     for raider, one in [*nearest.values()][:_HUNTERS]:
-        where = f"MEET {raider.name}" if one.meets else f"BE {_away(one.moves)} {raider.name}"
-        told.append(f"{one.contact.name} (TURN {one.contact.turn}) CAN {where}")
+        where = f"CAN MEET {raider.name}" if one.meets else f"{_away(one.moves)} {raider.name}"
+        told.append(f"{one.contact.name} (TURN {one.contact.turn}) {where}")
     return f"HUNTERS: {', '.join(told)}{hidden}"
 
 
 def _away(moves: int) -> str:
     """How far one unit is from another, whose name follows."""
-    return f"{moves} MOVE{'S' * (moves > 1)} FROM" if moves else "WITH"
+    return f"IS AT LEAST {moves} MOVE{'S' * (moves > 1)} FROM" if moves else "CAN BE WITH"
 
 
 def _may_reach(convoy: str, moves: int) -> str:

@@ -112,7 +112,7 @@ class Near(NamedTuple):
 
 
 def near(raid: Raid, raider: Ship) -> list[Near]:
-    """The British ships heard of lately that endanger a raider, the nearest first."""
+    """The British ships heard of lately that endanger a raider, the most dangerous first."""
     away = routes.distances_to(raider.name, raider.square)
     goal = projection.ship_order(raid.view, raider).goal
     found = []
@@ -120,12 +120,14 @@ def near(raid: Raid, raider: Ship) -> list[Near]:
         moves = [away[square] for square in hunter.now if square in away]
         if moves and not (hunter.contact.kind is CRUISER and raider.kind is BATTLESHIP):
             found.append(Near(hunter.contact, min(moves), not raid.view.carried_out and goal in hunter.then))
-    return sorted(found, key=lambda one: (not one.meets, one.moves, -one.contact.turn, *_rank(one.contact)))
+    return sorted(found, key=danger)
 
 
-def _rank(contact: Contact) -> tuple[bool, str]:
-    """The order of ships that are alike otherwise: battleships first, then by name."""
-    return contact.kind is not BATTLESHIP, contact.name
+def danger(one: Near) -> tuple[bool, int, bool, int, int, str]:
+    """Orders ships by the danger to a raider: first those that can meet it, the strongest first, then the nearest."""
+    contact = one.contact
+    strength = contact.kind is not BATTLESHIP, -SHIPS[contact.name].firepower
+    return not one.meets, 0 if one.meets else one.moves, *strength, -contact.turn, contact.name
 
 
 def last_long_move(ship: Ship, turn: int) -> int:
@@ -223,9 +225,10 @@ def outrun(raid: Raid, raider: Ship) -> list[str]:
     ]
 
 
-def meetings(raid: Raid) -> Iterator[tuple[Ship, Near]]:
-    """Each raider that a British ship heard of on the last turn can meet on this one, as ordered."""
+def meetings(raid: Raid) -> Iterator[tuple[Ship, list[Contact]]]:
+    """Each raider that a British ship heard of on the last turn can meet on this one, as ordered, with all ships that
+    can meet it, the most dangerous first."""
     for raider in raid.raiders:
-        for one in near(raid, raider):
-            if one.meets and one.contact.turn >= raid.view.turn - 1:
-                yield raider, one
+        found = [one.contact for one in near(raid, raider) if one.meets]
+        if any(contact.turn >= raid.view.turn - 1 for contact in found):
+            yield raider, found
