@@ -305,9 +305,13 @@ def _enemies_last(signs: Sequence[tuple[Figure, Row]]) -> list[Row]:
 
 
 def _side_by_side(signs: Sequence[Row]) -> Row:
-    """Signs in one row, in their alternative style where two would run together."""
+    """Signs in one row, in their alternative style where two would run together. A number before the day of a track is
+    a +: M+24, where M424 would read as one number."""
     row: Row = []
     for sign in signs:
+        if row and sign[0][1] in OPEN and sign[0][0][:1].isdigit() and row[-1][0][-1:].isdigit():
+            text, style, on = row[-1]
+            row[-1] = f"{text[:-1]}+", style, on
         row += map(_twin, sign) if row and _runs_on(row[-1], sign[0]) else sign
     return row
 

@@ -165,6 +165,8 @@ def test_more_figures_than_fit_side_by_side_are_counted_side_by_side() -> None:
     assert text_of(in_colours([*crowd, Figure(" D", "own")], Size(4, 2))) == ["*B3", ">C3"]
     assert text_of(in_colours([*crowd[:2], Figure(" D", "own", 3)], Size(4, 2))) == ["*B*C", " D3"]
     assert text_of(in_colours(crowd[:3], Size(4, 2))) == ["*B*C", "*S "]
+    track = [*crowd[:2], Figure(" B", "own", 4), Figure("24", "marker")]
+    assert text_of(in_colours(track, Size(4, 2))) == ["*B*C", "B+24"], "B424 would read as one number"
     bombed = [Figure("*S", "enemy"), Figure(" L", "own", 2)]
     assert text_of(in_colours(bombed, Size(4, 1))) == ["L2*S"], "*SL2 is a convoy's name"
 
