@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 
 from compbis.games.computer_bismarck.afterwards import closing, hindsight, logbook, track_chart
+from compbis.games.computer_bismarck.state.landings import in_order
 from compbis.games.computer_bismarck.state.reports import (
     AirAttacked,
     AirSearch,
@@ -55,7 +56,7 @@ class BismarckChronicle:
         """The reports of the turn and who received them, with important events as headlines. How the game ended is on
         the last page."""
         untold = (GameOver, BismarckLocated)  # the report of the sighting says that she is located
-        reports = [report for report in turn.reports if not isinstance(report.facts, untold)]
+        reports = [report for report in in_order(turn.reports) if not isinstance(report.facts, untold)]
         highlighter = Highlighter(turn.earlier)
         said = [line for event in _events(reports) for line in highlighter.lines(event, _lines(event))]
         return [_TOLD, *said] if said else ["NO DISPATCHES"]

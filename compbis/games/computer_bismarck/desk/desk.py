@@ -16,7 +16,6 @@ from compbis.errors import IllegalOrder
 from compbis.games.computer_bismarck.cards.kinds import Weapon
 from compbis.games.computer_bismarck.desk import boards
 from compbis.games.computer_bismarck.desk.place import BismarckPlace, Manner, Wording
-from compbis.games.computer_bismarck.desk.staff.landings import Landings
 from compbis.games.computer_bismarck.desk.staff.unhurt import Unhurt
 from compbis.games.computer_bismarck.requests.decisions import (
     BismarckRequest,
@@ -25,6 +24,7 @@ from compbis.games.computer_bismarck.requests.decisions import (
     ShadowRequest,
     TargetRequest,
 )
+from compbis.games.computer_bismarck.state.landings import Landings
 from compbis.games.computer_bismarck.state.orders import BismarckOrder, DoneMoving, PlaneOrder, ShipOrder, Undo, parse
 from compbis.games.computer_bismarck.state.sight import View
 from compbis.games.computer_bismarck.words import pages

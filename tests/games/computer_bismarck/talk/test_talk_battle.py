@@ -19,6 +19,7 @@ from compbis.games.computer_bismarck.requests.decisions import (
     MovementRequest,
     TargetRequest,
 )
+from compbis.games.computer_bismarck.state.landings import in_order
 from compbis.games.computer_bismarck.state.orders import Answer, Choice
 from compbis.games.computer_bismarck.words.engagement import Engagement
 from compbis.table.dice import Dice
@@ -458,6 +459,14 @@ def test_8_24_2_torpedo_planes_land_after_their_attack() -> None:
     hit = {"target": "BISMARCK", "square": square, "weapon": "air torpedoes", "hits": 1, "confused": False}
     told += seat.desk.word(reported("air_attack", 9, BRITISH, plane="ARK ROYAL 1", **hit))
     assert [line for line in told if "LANDED" in line] == [f"PLANES OF ULSTER 1 LANDED IN {square}"]
+    drop, land = (
+        reported(kind, 9, BRITISH, **facts)
+        for kind, facts in (
+            ("air_attack", {"plane": "ARK ROYAL 1", **hit}),
+            ("landed", {"plane": "ARK ROYAL 1", "square": square}),
+        )
+    )
+    assert [*in_order([land, drop])] == [drop, land], "in a replay, too"
     later = seat.desk.word(reported("destroyer_attack", 9, BRITISH, **FLOTILLA[1]))
     assert later[0] == f"PLANES OF ARK ROYAL 1 LANDED IN {square}"
     seat.desk.word(reported("landed", 10, BRITISH, plane="ARK ROYAL 1", square=square))

@@ -629,7 +629,11 @@ def test_pa_prefers_planes_that_are_strong_enough_and_says_who_is_not() -> None:
     squares = {"visibility": tuple(4 if line < 16 else 2 for line in ROWS)}
     seat = at_chart_a(**squares)
     reply = seat.type("PA 1526 1527 1625")
-    assert [order.unit for order in seat.orders] == ["SCAPA FLOW", "ULSTER", "SCAPA FLOW 1"]
+    assert [str(order).partition(" = ")[0] for order in seat.orders] == [
+        "MP SCAPA FLOW",
+        "MP ULSTER",
+        "MP SCAPA FLOW 1",
+    ]
     assert not any("TOO WEAK" in line for line in reply)
     alone = scouts(SCAPA_FLOW_1=EAST, SCAPA_FLOW_2=WEST)
     assert alone.type("PA 1720 1727")[0] == "TOO WEAK TO SPOT A SHIP: 2 OF 3 IN 1727"

@@ -1,5 +1,7 @@
 """Landings of torpedo planes, which the rules carry out before the attacks that these planes fly first (8.24.2)."""
 
+from collections.abc import Iterable, Iterator
+
 from compbis.games.computer_bismarck.cards.kinds import TORPEDO_PLANES
 from compbis.games.computer_bismarck.cards.roster import PLANES
 from compbis.table.report import Report
@@ -22,7 +24,9 @@ class Landings:
 
     def holds(self, report: Report) -> bool:
         """Whether a report is kept back, to be told after the air attacks."""
-        from compbis.games.computer_bismarck.state.reports import Landed
+        from compbis.games.computer_bismarck.state.report_kinds.movement import (
+            Landed,  # the first prompt needs no report
+        )
 
         held = isinstance(report.facts, Landed) and PLANES[report.facts.plane].kind is TORPEDO_PLANES
         if held:
@@ -40,3 +44,13 @@ class Landings:
 
     def _of_another_turn(self, report: Report) -> bool:
         return any(held.turn != report.turn for held in self._held)
+
+
+def in_order(reports: Iterable[Report]) -> Iterator[Report]:
+    """The reports of a turn in the order in which they are told."""
+    landings = Landings()
+    for report in reports:
+        yield from landings.before(report)
+        if not landings.holds(report):
+            yield report
+    yield from landings.settle()
