@@ -626,7 +626,7 @@ def test_pa_gives_each_square_the_nearest_free_plane_and_un_takes_each_order_bac
 
 def test_pa_prefers_planes_that_are_strong_enough_and_says_who_is_not() -> None:
     """On turn 1 a scout searches 2 of the 4 that 1526 and 1527 need; bombers are enough."""
-    squares = {"visibility": tuple(4 if line < 16 else 2 for line in ROWS)}
+    squares: dict[str, Any] = {"visibility": tuple(4 if line < 16 else 2 for line in ROWS)}
     seat = at_chart_a(**squares)
     reply = seat.type("PA 1526 1527 1625")
     assert [str(order).partition(" = ")[0] for order in seat.orders] == [
