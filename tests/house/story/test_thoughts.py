@@ -98,7 +98,7 @@ def test_otto_names_the_convoys_and_not_where_he_meant_to_meet_them() -> None:
     met = [
         (turn, f"BISCAY: FIGHTS IN 2418, PR EUGEN AGAINST {foes}; X") for turn, foes in ((5, "SL5"), (9, "CAIRO, SL4"))
     ]
-    by_chance = said.replace("SL5, AND", "SL5, AND MET SL4 BY CHANCE, AND")
+    by_chance = said.replace("SL5, AND", "SL5 AND MET SL4 BY CHANCE, AND")
     assert tried("otto", [(1, begun), *met])[2] == by_chance
 
 

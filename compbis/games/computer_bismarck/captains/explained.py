@@ -85,11 +85,13 @@ def _raided(thoughts: Thoughts) -> list[str]:
     raiders = [convoy for _, line in thoughts for convoy in _PREY.findall(line)]
     packs = [convoy for _, line in thoughts for convoys in _PACKS.findall(line) for convoy in convoys.split()]
     away = {turn for turn, line in thoughts if _AWAY.search(line)}
-    did = [*_most("WERE", "AFTER", raiders), *([f"KEPT OUT OF THE WAY ON {counted(len(away))}"] if away else [])]
     met = [name for _, line in thoughts for foes in _FOUGHT.findall(line) for name in MISSIONS if name in foes.split()]
-    chance = [name for name in dict.fromkeys(met) if name not in raiders]
-    did = [" AND ".join(did)] * bool(did) + [f"MET {listed(chance)} BY CHANCE"] * bool(chance)
-    after = [*([f"THE RAIDERS {', AND '.join(did)}"] if did else []), *_most("THE PACKS WERE", "AFTER", packs)]
+    did = _most("WERE", "AFTER", raiders)
+    if chance := [name for name in dict.fromkeys(met) if name not in raiders]:
+        did.append(f"MET {listed(chance)} BY CHANCE")
+    if away:
+        did.append(f"KEPT OUT OF THE WAY ON {counted(len(away))}")
+    after = [*([f"THE RAIDERS {listed(did)}"] if did else []), *_most("THE PACKS WERE", "AFTER", packs)]
     return [
         f"MY PLAN WAS {first}: {_aim(first)}.",
         _changed(thoughts, first),

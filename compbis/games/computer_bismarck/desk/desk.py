@@ -29,7 +29,7 @@ from compbis.games.computer_bismarck.state.orders import BismarckOrder, DoneMovi
 from compbis.games.computer_bismarck.state.sight import View
 from compbis.games.computer_bismarck.words import pages
 from compbis.table.completion import Completion
-from compbis.table.page import Headline, Illustrated, Page, Pictured, Settled, beside, unbroken
+from compbis.table.page import Headline, Illustrated, Page, Pictured, Settled, beside, merge_lists, unbroken
 from compbis.table.report import Report
 from compbis.table.request import Order, Request
 from compbis.table.side import BRITISH, Side
@@ -113,7 +113,7 @@ class BismarckDesk(GameDesk[BismarckPlace]):
         if self.place.speaks:  # another player may have used the terminal since
             yield from self.place.deed("speak", self.place.speaks)
         landed = [] if _is_air_attack(request) else self._told(self._landings.settle())
-        if told := [*self._filed(self._unhurt.settle()), *landed]:
+        if told := merge_lists([*self._filed(self._unhurt.settle()), *landed]):
             yield Say(tuple(told))
         if isinstance(request, MovementRequest):
             yield from self._movement(request)

@@ -469,8 +469,9 @@ def test_8_24_2_torpedo_planes_land_after_their_attack() -> None:
     assert [*in_order([land, drop])] == [drop, land], "in a replay, too"
     later = seat.desk.word(reported("destroyer_attack", 9, BRITISH, **FLOTILLA[1]))
     assert later[0] == f"PLANES OF ARK ROYAL 1 LANDED IN {square}"
-    seat.desk.word(reported("landed", 10, BRITISH, plane="ARK ROYAL 1", square=square))
-    assert f"PLANES OF ARK ROYAL 1 LANDED IN {square}" in next_turn(seat).said
+    for name in ("ARK ROYAL 1", "ARK ROYAL 2"):
+        seat.desk.word(reported("landed", 10, BRITISH, plane=name, square=square))
+    assert "PLANES LANDED: ARK ROYAL 1, ARK ROYAL 2" in next_turn(seat).said
 
 
 def test_the_page_of_a_battle_does_not_last_into_the_next_turn() -> None:
