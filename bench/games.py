@@ -17,7 +17,7 @@ from compbis.table.side import BRITISH, GERMAN, Side
 
 ROUNDS = 30
 CHESS_GAMES = 5
-"""The games of chess in a round, for each game of ours."""
+"""Games of chess in a round, for each game of Bismarck."""
 LIMIT = 0.25
 CAPTAINS = {BRITISH: "clerk", GERMAN: "random"}
 

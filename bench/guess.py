@@ -49,7 +49,7 @@ class OneTurn:
     turn, date = 1, "MAY 22"
 
     def save(self) -> dict[str, int]:
-        """A position."""
+        """The position, as a record keeps it."""
         return {"turn": 1}
 
 

@@ -21,7 +21,7 @@ ORDER_LIMIT, SQUARE_LIMIT, WAY_LEAST = 40, 5, 20
 """In percent of the games: the most for an order and for a square, and the least for a way out."""
 GROUND = frozenset(100 * row + column for row in range(21, 24) for column in range(15, 18))
 GROUND_TURNS = range(7, 13)
-"""The Bismarck's usual hunting ground, and the turns on which she is looked for there."""
+"""The Bismarck's usual hunting ground, and the turns on which this program checks whether she is there."""
 WHERE = {"WP3": (2, 5), "WP4": (2, 5), BISMARCK: (1, 2, 3), "HOOD": (3,), "VICTORIOUS": (7,)}
 """The turns after which a ship's square is counted."""
 

@@ -30,7 +30,7 @@ PASSWORDS = {1: [""], 2: ["11", "22", "11"]}
 
 def main() -> int:
     """Do the runs and print the result; returns the exit status."""
-    parser = argparse.ArgumentParser(description="storms of keys and hang-ups at terminals")
+    parser = argparse.ArgumentParser(description="type random keys at terminals, and hang up")
     parser.add_argument("--runs", type=int, default=1000)
     parser.add_argument("--first", type=int, default=1)
     options = parser.parse_args()
@@ -133,7 +133,7 @@ def ended(child: pexpect.spawn, end: str) -> float:
 
 
 def restored(folder: Path, passwords: list[str]) -> str:
-    """Restore the game through pipes and leave it; why that failed, "" if it did not."""
+    """Restore the game through pipes and leave it; returns why that failed, "" if it did not."""
     typed = "".join(f"{line}\n" for line in (*(passwords if passwords != [""] else ()), "QU"))
     command = [sys.executable, "-P", "-m", "compbis", "restore", "game"]
     environment = {**os.environ, "PYTHONPATH": str(TOP)}

@@ -46,7 +46,7 @@ TYPED = {
     "sink-the-bismarck": ("british", "PL 3410 A DUMMY"),
     "denmark-strait": ("british", "?"),
 }
-"""For each game, a side that is asked first, and what it may type then."""
+"""For each game, a side that is asked at the start, and what it may type then."""
 ORDER_LIMIT, PAGE_LIMIT, MEMORY_LIMIT, IDLE_LIMIT = 30, 30, 1024, 1
 
 
@@ -80,7 +80,7 @@ class Relay:
 
 
 class Guests:
-    """The players of a host with many games, two a game.
+    """The players of a host with many games, two to a game.
 
     Args:
         folder: an empty folder
@@ -187,7 +187,7 @@ def order_times(folder: Path, played: Edition, number: int) -> list[tuple[float,
 
 
 def first_pages(guests: Guests, side: str) -> list[float]:
-    """How many bare starts of the interpreter it takes a side to connect and see its first page, several times."""
+    """The times from connecting to the first page of a side, in bare starts of the interpreter."""
     found = []
     for _ in range(5):
         begun = time.perf_counter()
@@ -212,7 +212,7 @@ def bytes_of_an_order(guests: Guests, side: str, typed: str) -> int:
 
 
 def idle(guests: Guests, seconds: float) -> list[bool]:
-    """Measure what it costs when all seats wait, and print it; returns whether each limit is kept."""
+    """Measure and print the memory and CPU time used while all seats wait; returns whether each limit is kept."""
     lines = guests.all()
     time.sleep(5)
     processes = guests.processes()
@@ -228,7 +228,7 @@ def idle(guests: Guests, seconds: float) -> list[bool]:
         line.close(force=True)
     return [
         at_most(f"memory      MiB, {len(lines)} seats", whole, MEMORY_LIMIT),
-        at_most("idle        s of processor a minute, the same", spent, IDLE_LIMIT),
+        at_most("idle        CPU seconds a minute, the same", spent, IDLE_LIMIT),
     ]
 
 

@@ -86,8 +86,8 @@ LATE = {"chase-of-the-bismarck": (29, "call"), "sink-the-bismarck": (20, "search
 SEED = 1
 PAGES = 200
 ROUNDS = 3
-"""How often each page is composed. Its least time counts, and that of the bare starts: other programs on the machine
-slow single pages down."""
+"""How often each page is composed. The shortest time counts, as it does for the bare starts: other programs on the
+machine slow single pages down."""
 STARTS = 15
 BYTES_LIMIT = 600
 WRITES_LIMIT = 1  # per page: the next prompt comes in the same write as the response

@@ -60,4 +60,4 @@ runs = partial(Sparring, float)
 closes = _holds(1)
 """Goes alongside the enemy."""
 holds_3, holds_4 = _holds(3), _holds(4)
-"""Stay at three spaces, and at four."""
+"""Stays at three spaces, or at four."""

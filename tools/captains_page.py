@@ -46,7 +46,7 @@ SEEN: tuple[type, ...] = (
 
 _LISTED = re.compile(r"^(?:Args|Attributes):\n", re.MULTILINE)
 _PART = re.compile(r"^    (\w[\w, ]*): (.*(?:\n {8}.*)*)", re.MULTILINE)
-"""A name in such a section, and what is said of it."""
+"""Matches a name in the section Args or Attributes of a docstring, and the text about it."""
 
 
 def page(text: str) -> str:

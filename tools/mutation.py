@@ -54,7 +54,7 @@ def _select(game: str) -> None:
 
 
 def _run_fastest_first() -> None:
-    """Run the tests of a mutant in the order of their duration, rather than in any order: the first to fail ends it."""
+    """Have the fastest tests of a mutant run first, since the first failure ends the run."""
     submit = ForkServerRunner.submit
 
     def sorted_submit(runner: ForkServerRunner, mutant: str, tests: Iterable[str], *limits: Any) -> None:

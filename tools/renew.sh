@@ -1,7 +1,7 @@
 #!/bin/sh
-# Updates runtime.txt, test.txt and hosting.txt to the newest versions that setup.cfg allows of everything that ./play,
-# ./check and packaging/Containerfile install, with the hashes of their files for every system and Python. Read what has
-# changed, then run ./check.
+# Updates runtime.txt, test.txt and hosting.txt, which list what ./play, ./check and packaging/Containerfile install: the
+# newest versions that setup.cfg allows, with the hashes of their files for every system and Python. Read the difference,
+# then run ./check.
 set -eu
 here=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd -P)
 . "$here/tools/python.sh"
