@@ -192,7 +192,7 @@ class Listener(Seat):
 
 
 def listen(name: str, seed: int) -> Listener:
-    """Play a game with a screen reader; returns the player's seat. name: the game's name; seed: the seed of its dice."""
+    """Play a game with a screen reader; returns the player's seat. name: the game's name; seed: that of its dice."""
     played, script = edition(name), SCRIPTS[name]
     typist = Typist(script)
     with tempfile.TemporaryDirectory() as folder:

@@ -76,7 +76,7 @@ def starts(orders: socket.socket) -> Any:
 
 
 def streams_again() -> None:
-    """Standard input, output and error as Python opens them for the terminal that is there now."""
+    """Open standard input, output and error as Python does, for the terminal that is there now."""
     old: Any
     for number, (name, mode) in enumerate((("stdin", "r"), ("stdout", "w"), ("stderr", "w"))):
         old = getattr(sys, name)
@@ -91,7 +91,7 @@ def streams_again() -> None:
 
 
 def say_left() -> None:
-    """As a shell that ignores Ctrl-C: fork again, and in the parent print the exit status of that copy when it ends."""
+    """Act as a shell that ignores Ctrl-C: fork again, and print the exit status of the copy when it ends."""
     signal.signal(signal.SIGINT, lambda *_: None)
     if copy := os.fork():
         status = os.waitstatus_to_exitcode(os.waitpid(copy, 0)[1])
@@ -101,7 +101,7 @@ def say_left() -> None:
 
 
 def run(what: str, name: str, arguments: list[str]) -> None:
-    """As `python -m NAME`, `python -c NAME` or `python NAME`; what: the option, "" for none."""
+    """Run what `python -m NAME`, `python -c NAME` or `python NAME` runs; what: the option, "" for none."""
     sys.argv[:] = [what or name, *arguments]
     if what == "-m":
         runpy.run_module(name, run_name="__main__", alter_sys=True)
@@ -113,7 +113,7 @@ def run(what: str, name: str, arguments: list[str]) -> None:
 
 
 def end(status: int) -> None:
-    """What Python does at the end of a program, except that it destroys no modules, which would take longest."""
+    """Do what Python does at the end of a program, except destroying the modules, which would take longest."""
     threading._shutdown()  # type: ignore[attr-defined]
     atexit._run_exitfuncs()
     sys.stdout.flush()

@@ -24,7 +24,7 @@ LAST = "A GAME OF YOUR OWN: compbis play --game {}"
 MOST = 160
 """The number of lines that he types."""
 LEGAL_WEIGHT = 6
-"""How many times as likely a legal order is as each other line that a contrary pupil may type."""
+"""How many times as likely a contrary pupil types a legal order as any other single line."""
 
 
 def module(game: str, name: str) -> Any:

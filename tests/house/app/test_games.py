@@ -55,7 +55,7 @@ class Screen(EitherTerminal):
 
 @pytest.fixture
 def at_home(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
-    """Keeps the settings in a temporary folder; the path of the file that remembers the last game."""
+    """Keep the settings in a temporary folder; returns the path of the file that remembers the last game."""
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "home"))
     return tmp_path / "home" / "compbis" / "last-game"
 

@@ -265,7 +265,7 @@ def test_with_many_optional_rules_the_first_question_is_whether_to_use_any(
     assert [line for line in terminal.shown if line.endswith(")-")] == asked
 
 
-def test_help_lists_the_optional_rules_before_one_chooses_whether_to_use_any() -> None:
+def test_help_lists_the_optional_rules_before_a_player_chooses_whether_to_use_any() -> None:
     terminal = ScriptTerminal("?", "N")
     options = [Option("a", "ALL NIGHT", "They sail by night."), *(Option(name, name.upper()) for name in "bcd")]
     assert setup._ask_options(terminal, options, setup.Wishes()) == ()

@@ -31,7 +31,7 @@ def test_text_wrapped_by_line_mode_is_wrapped_again_by_the_screen(monkeypatch: p
     terminal.ask("COMMAND-")
     assert terminal.switch() == "FULL SCREEN"
     assert [*unbroken(screen.said)] == ["  A TEXT THAT GOES ON", detail, "NEWS"]
-    assert isinstance(screen.said[2], Detail), "it keeps its heads, and folds where it is too long"
+    assert isinstance(screen.said[2], Detail), "it keeps its headings, and folds where it is too long"
     assert type(screen.said[3]) is str, "it must not show a page"
 
 

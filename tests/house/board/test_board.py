@@ -28,7 +28,7 @@ grounds = st.lists(st.sampled_from(KINDS), min_size=len(PLACES), max_size=len(PL
 )
 shapes = st.sampled_from(SHAPES)
 sizes = st.integers(0, 9)
-"""Index of a shape's size, modulo their number: one size per example, as drawing is slow."""
+"""Which size of a shape to draw, modulo the number of its sizes: one per example, as drawing is slow."""
 
 
 def texts(lines: list[Line] | tuple[Line, ...]) -> list[str]:
@@ -370,7 +370,8 @@ def test_no_name_lies_across_two_lands() -> None:
 
 
 def test_a_name_moves_away_from_a_counter_on_another_place_if_it_has_other_room() -> None:
-    """A counter at its right; then one right beside its name at the left, or on its own place; then no other room."""
+    """First the counter is at its right; then there is also one beside its name at the left, or on its own place; then
+    there is no other room."""
     named = make_map(Squares(), dict.fromkeys(PLACES, SEA) | {305: PORT}, Name("HULL", place=305))
     around = [place for place in PLACES if place // 100 in (2, 4)]
     for others, row in (((306, 304), 4), ((306, 305), 3), ((306, 304, *around), 3)):

@@ -116,7 +116,7 @@ def test_an_area_is_all_places_within_the_distance(grid: Grid, place: Place, mos
     assert place in area
 
 
-def test_a_hole_is_nobodys_neighbour_but_a_line_crosses_it() -> None:
+def test_a_hole_is_adjacent_to_nothing_but_a_line_crosses_it() -> None:
     holed = Grid(Squares(), [101, 102, 103, 201, 203, 301, 302, 303])
     assert holed.beside[101] == (201, 102)
     assert holed.distance(201, 203) == 2

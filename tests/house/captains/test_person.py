@@ -333,7 +333,7 @@ def test_2_4_nothing_is_shown_before_the_password() -> None:
 
 
 @pytest.mark.rule("2.4c")
-def test_a_wrong_password_is_asked_for_again_forever_and_the_enemys_is_wrong_too() -> None:
+def test_after_a_wrong_password_the_question_is_repeated_and_the_enemys_password_is_wrong_too() -> None:
     table = Table("pocket battleship", *[""] * 50, shared=True)
     with pytest.raises(Leave):
         table.british.answer(WordRequest(BRITISH))

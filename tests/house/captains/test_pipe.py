@@ -81,7 +81,7 @@ def test_a_program_that_gives_default_answers_plays_like_a_captain_that_does(pro
         ("exec <&-; answer; sleep 1000", "closed its input"),
         ("sleep 1000 & exit 0", "ended (exit status 0)"),
         ("head -c 70000 /dev/zero; sleep 1000", TOO_LONG),
-        ('yes \'{"try": "DM"}\'', TOO_LONG),  # a try never ends the question, however slowly it is written
+        ('yes \'{"try": "DM"}\'', TOO_LONG),  # tries never end a question, even from a slow program
         ("echo DM", f"{NO_OBJECT}: DM"),
         ("echo '[\"DM\"]'", f'{NO_OBJECT}: ["DM"]'),
         ("head -c 60000 /dev/zero | tr '\\0' '['; echo", f"{NO_OBJECT}: [["),
@@ -199,7 +199,7 @@ def test_no_process_remains_after_the_captain_is_deleted(program: Path, tmp_path
 def test_the_program_ends_when_the_game_runs_out_of_time(
     program: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The time is up as soon as the program was asked, so that the test does not depend on the machine's speed."""
+    """The time is up as soon as the program has been asked, so that the test does not depend on the machine's speed."""
 
     def message_comes_by(self: booth.Booth, end: float) -> bool:
         while not (tmp_path / "it.pid").exists():
@@ -339,7 +339,7 @@ def test_watch_plays_a_program(program: Path) -> None:
 
 
 def test_a_game_against_a_program_is_kept_and_restored(program: Path) -> None:
-    """A fault is reported without anything hidden."""
+    """The line about a fault reveals nothing hidden."""
     write(program, "echo 'BISMARCK IN 1528' >&2; exit 3")
     ran = run("play", "--opponent", NAME, "--seed", "1", "--save", "game", typed=("", "DM"))
     assert failed(ran, 4) == f"compbis: the german captain {NAME} ended (exit status 3): it cannot continue\n"

@@ -18,7 +18,7 @@ COST = (0, 3, 1, 5)
         (5, 2, (0, 0, 1)),
     ],
 )
-def test_a_voyage_takes_few_turns_then_little_fuel_and_begins_at_once(
+def test_a_voyage_takes_the_fewest_turns_then_the_least_fuel_and_begins_at_once(
     squares: int, last: int, voyage: tuple[int, int, int]
 ) -> None:
     """In turn 1 the unit may move one square, in turn 2 two, later three."""

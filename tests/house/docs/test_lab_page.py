@@ -26,7 +26,7 @@ def test_the_page_lists_every_key_of_a_tournament_in_order(capfd: pytest.Capture
 
 
 def test_the_page_lists_every_key_of_an_attack(capfd: pytest.CaptureFixture[str]) -> None:
-    names = ("--game", "denmark-strait", "--against", "random", "--side", "german")  # a game with short games
+    names = ("--game", "denmark-strait", "--against", "random", "--side", "german")  # its games are short
     assert main(("exploit", *names, "--games", "20", "--fresh", "1", "--seed", "1", "--json")) == 0
     captured = capfd.readouterr()
     assert captured.out.count("\n") == 1

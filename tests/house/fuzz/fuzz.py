@@ -28,9 +28,9 @@ PATIENCE = 300
 LINES_A_RECORD = 5_000
 LINES_A_KEY = 500
 TRIES = 400
-"""Tries to reduce a failure."""
+"""Maximum number of tries to reduce a failure."""
 MOST_FAILURES = 3
-"""Failures after which a part stops."""
+"""Number of failures after which a part stops."""
 GAMES_A_SEED = 10_000_000
 
 Say = Callable[[str], None]

@@ -158,7 +158,7 @@ class Locked:
         make_locked_record(self._whole)
 
     def trouble(self, seed: int) -> str:
-        """Tamper with the record, or not, and try to restore it."""
+        """Tamper with the record in most trials, and try to restore it."""
         dice = random.Random(f"locked {seed}")
         shutil.copy(self._whole, self._forged)
         if dice.random() < 0.7:

@@ -97,7 +97,7 @@ def test_the_first_login_is_greeted_though_the_side_has_orders(path: Path) -> No
 
 
 def test_a_player_is_greeted_anew_by_another_host(path: Path, tmp_path: Path) -> None:
-    """Its owner is another one, and it signs the orders with another key."""
+    """Another owner runs it, and it signs the orders with another key."""
     referee = Referee(new_game(path, edition()), KEY)
     seat = Seat(referee, BRITISH)
     seat.say("read", reports=len(seat.of("report")))

@@ -10,7 +10,7 @@ from compbis.table.talk import Ask, Give, Say
 
 
 class _Order:
-    """A request, long or not, and a keyboard and terminal that keep what they show."""
+    """A request that may be of a long phase; also the keyboard and terminal, which keep what they show."""
 
     def __init__(self, long: bool) -> None:
         self.long, self.turn, self.date, self.outcome = long, 1, "", None

@@ -80,7 +80,7 @@ def test_both_sides_are_asked_together_and_either_may_answer_first(path: Path) -
 
 @GAMES
 def test_a_line_cut_at_any_kind_of_question_loses_nothing(path: Path, played: Edition) -> None:
-    """Neither what was typed nor what was heard, whether the referee goes on or starts again from the record."""
+    """No order and no report is lost, whether the referee goes on or starts again from the record."""
     referee = Referee(new_game(path, played), KEY)
     seats, dice, met = both(referee), random.Random(4), set[tuple[Side, str]]()
     for _ in range(count("orders while lines are cut")):

@@ -247,8 +247,8 @@ def test_a_wrong_phrase_may_be_tried_three_times(tmp_path: Path) -> None:
 
 
 def test_ssh_gives_access_to_nothing_but_the_game(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
-    """Neither to files nor to a way out, and to no command; what is refused gets one line and a status, and the host's
-    log nothing."""
+    """No files, no commands, no connection to elsewhere: a refusal is one line and a status, and leaves nothing in the
+    host's log."""
     with hosting(tmp_path / "host") as host:
         friend = Friend(tmp_path / "b", host, keyed=True)
         friend.seated("british").close()
@@ -422,7 +422,7 @@ def test_a_resignation_reaches_a_typing_player_and_one_who_comes_later(host: Hos
 
 
 @pytest.mark.parametrize("name", ["games", "watch", "german"])
-def test_a_game_cannot_have_a_name_that_means_something_else_before_the_at(name: str, tmp_path: Path) -> None:
+def test_a_game_cannot_have_a_name_that_means_something_else_before_the_at_sign(name: str, tmp_path: Path) -> None:
     made = run("host", "new", "--name", name, "--folder", str(tmp_path))
     assert f"no game can be called {name}" in failed(made, 2)
 

@@ -19,9 +19,9 @@ from tests.house.host.houses import COMMAND, Friend, Host, hosting
 
 KIB, MIB = 2**10, 2**20
 NOISE = 4 * MIB
-"""What the memory of a door may grow by anyway."""
+"""How much the memory of a door may grow in any case."""
 ENVIRONMENT = 10_000
-"""Variables of a KIB each: twice what the memory may grow by."""
+"""The number of variables of 1 KiB each: together twice what the memory may grow by."""
 CIPHER = "aes128-gcm@openssh.com"
 """The cipher that takes asyncssh the least time for a small packet, at both ends."""
 SOON = "from compbis.host.door import wire; wire.CUT_AFTER = 8"
@@ -139,7 +139,7 @@ def test_replies_to_a_client_that_does_not_read_do_not_pile_up(soon: Host) -> No
                     await asyncio.sleep(0.01)
                     assert memory(soon.door) - before < MIB + NOISE
                     while connection._transport and connection._transport.get_write_buffer_size() > MIB:
-                        await asyncio.sleep(0.1)  # it is not listened to
+                        await asyncio.sleep(0.1)  # the host has stopped reading
 
     for rekeying in (False, True):
         with suppress(ConnectionError):

@@ -227,7 +227,7 @@ class Trials:
         self.done["steps shown"] += len(recording.steps) - 1
 
     def _trial(self, disk: LossyDisk, recording: Recording, shown: int, twice: bool) -> None:
-        self.done["power cuts" if twice else "more while a game was taken up after one"] += 1
+        self.done["power cuts" if twice else "more while a game was reopened after one"] += 1
         left = disk.left(self._chance)
         under_way = recording.steps[min(shown + 1, len(recording.steps) - 1)]
         found = self._look(left, recording.steps[shown], under_way)

@@ -71,7 +71,7 @@ def test_the_file_may_have_extra_bytes_or_noise(path: Path) -> None:
         assert try_damaged(path, foreign, finished=False) == "refused"
 
 
-def test_a_foreign_file_is_refused_by_its_kind(path: Path) -> None:
+def test_a_foreign_file_is_refused_with_the_reason(path: Path) -> None:
     for content, line in ((b"", "is empty"), (b"DEAR MOTHER" * 99, "is not a saved game")):
         path.write_bytes(content)
         with pytest.raises(SaveError, match=line):

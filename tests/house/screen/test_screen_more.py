@@ -189,7 +189,7 @@ def lingering(seconds: str) -> PtyPage:
 
 
 @pytest.mark.parametrize(("key", "typed"), [(" ", ""), ("\r", ""), ("\x1b[A", ""), ("x", "x")])
-def test_news_appear_one_by_one_until_a_key_hurries_them(key: str, typed: str) -> None:
+def test_news_appears_item_by_item_until_a_key_hurries_it(key: str, typed: str) -> None:
     with lingering(NEVER) as page:
         page.command("news 3")
         page.until(lambda: last_words(page)[-1] == "NEWS 1")
@@ -202,7 +202,7 @@ def test_news_appear_one_by_one_until_a_key_hurries_them(key: str, typed: str) -
         assert page.restored()
 
 
-def test_all_news_appear_in_the_end_and_a_line_typed_ahead_hurries_them() -> None:
+def test_all_news_appears_in_the_end_and_a_line_typed_ahead_hurries_it() -> None:
     with lingering("0.01") as page:
         page.command("news 3")
         page.prompt()

@@ -42,7 +42,7 @@ from tests.house.story.story_helpers import GivesUp, charted, keep
 
 SVG = "{http://www.w3.org/2000/svg}"
 GAMES = [("clerk", "otto-0.2.0", 5), ("random", "otto-0.2.0", 3), ("random", "random", 8)]
-"""A captain that no longer changes plays the German: some tests ask what must have happened in each game."""
+"""Most have a German captain that never changes, since some tests rely on what happens in each game."""
 _NUMBER = re.compile(r"-?\d+(?:\.\d+)?")
 _LETTERS = {"monospace": 0.61, "serif": 0.85, "sans-serif": 0.82}
 """The largest average width of a capital letter in a generic font, as a fraction of the font size."""

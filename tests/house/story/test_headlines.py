@@ -39,7 +39,7 @@ def searched(turn: int) -> Report:
     return reported("searched", turn, BRITISH, squares=[])
 
 
-def test_she_is_sighted_once_and_lost_once() -> None:
+def test_the_bismarck_is_sighted_once_and_lost_once() -> None:
     assert shown(spotted(4)) == ["B  THE BISMARCK IS SIGHTED IN 1318"]
     assert shown(spotted(4), earlier=[spotted(3)]) == []
     assert shown(searched(4), earlier=[spotted(3)]) == ["B  CONTACT WITH THE BISMARCK IS LOST. LAST SEEN IN 1318"]

@@ -289,7 +289,7 @@ def test_a_new_plan_stands_between_the_events_where_it_was_thought(after: int, p
 
 
 def test_tovey_hunts_the_bismarck_after_the_search_that_found_her(tmp_path: Path) -> None:
-    """And in the battle that followed, not above the turn: his orders of the turn were given before."""
+    """The line stands before the battle, and not above the turn: he had given his orders before the search."""
     file = keep(tmp_path / "game", "tovey", "otto", LOGGED)
     found, hunts, after = "IT WAS THE FIRST SEARCH TO FIND THE BISMARCK.", "TOVEY NOW: HUNTS BISMARCK.", "DISPERSED IN"
     log = prose(run("log", str(file)))
@@ -302,7 +302,7 @@ def test_tovey_hunts_the_bismarck_after_the_search_that_found_her(tmp_path: Path
 def test_the_game_words_each_turn_for_itself(
     turns: Sequence[TurnStory], kept: Kept, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Not all turns again for each thought, whose place is that in a game that ended with it."""
+    """The whole log is made once; still each thought stands where it would stand if the game had ended with it."""
     asked: list[Sequence[TurnStory]] = []
 
     def logged(_: object, turns: Sequence[TurnStory]) -> Sequence[Logged]:

@@ -29,19 +29,19 @@ class Ship:
 
 @values.dataclass(frozen=True, slots=True)
 class Raider(Ship):
-    """One that inherits fields."""
+    """A class that inherits fields."""
 
     fuel: int = 9
 
 
 @values.dataclass(frozen=True, slots=True)
 class Nothing:
-    """One without fields."""
+    """A class without fields."""
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Standard:
-    """The standard one."""
+    """Ship as a dataclass of the standard library."""
 
     name: str
     squares: tuple[int, ...] = ()
@@ -49,13 +49,13 @@ class Standard:
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class StandardRaider(Standard):
-    """The standard one with inherited fields."""
+    """Raider as a dataclass of the standard library."""
 
     fuel: int = 9
 
 
 class Square(values.NamedTuple):
-    """One with defaults and a method."""
+    """A named tuple with defaults and a property."""
 
     row: int
     column: int = 11
@@ -63,20 +63,20 @@ class Square(values.NamedTuple):
 
     @property
     def number(self) -> int:
-        """As on the board."""
+        """Its number on the board."""
         return 100 * self.row + self.column
 
 
 class Port(Square):
-    """One with the fields of another class."""
+    """A named tuple with the fields of another."""
 
     def moved(self) -> "Port":
-        """One row to the south."""
+        """The port one row to the south."""
         return self._replace(row=self.row + 1)
 
 
 class StandardSquare(typing.NamedTuple):
-    """The standard one."""
+    """Square as a named tuple of the standard library."""
 
     row: int
     column: int = 11
