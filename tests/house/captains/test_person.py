@@ -506,7 +506,7 @@ def test_a_hand_over_waits_even_if_a_desk_ends_the_phase_by_itself() -> None:
 
 
 def test_a_standing_answer_does_not_wait_if_the_same_player_is_asked_next() -> None:
-    """What he types is the answer to that question; a hand-over then waits no more."""
+    """His next line answers that question; after it a hand-over need not wait."""
     table = Table("12", "SAIL", "pocket battleship", "SAIL", shared=True)
     person = Trusted(BRITISH, Resolved("FIGHT"), table.keyboard, table.game, {})
     orders = [person.answer(WordRequest(BRITISH)) for _ in range(2)]

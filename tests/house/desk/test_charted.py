@@ -104,7 +104,7 @@ def answers(seen: Sequence[str], prompt: str) -> list[str]:
         ("HE PU", ["COMMANDS", "PU A 2 PUTS PEBBLES ON A HEAP"]),
     ],
 )
-def test_a_line_at_the_chart(line: str, expected: list[str]) -> None:
+def test_a_line_at_the_chart_gets_its_reply(line: str, expected: list[str]) -> None:
     assert answers(play(line, "QU"), f"COMMAND-{line}") == expected
 
 

@@ -1,5 +1,5 @@
-/* A disk that fails: laid before the C library with LD_PRELOAD, it lets calls about the files of one folder fail, or
- * keeps a log of all that is written there and synced. failing_disk.py and power_disk.py are the ways in. */
+/* A disk that fails: preloaded before the C library with LD_PRELOAD, it makes calls on the files of one folder fail, or
+ * logs all that is written there and synced. failing_disk.py and power_disk.py control it. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
@@ -15,20 +15,20 @@
 #define MOST_FILES 4096
 #define REAL(name) ((__typeof__(&name))dlsym(RTLD_NEXT, #name))
 
-static char folder[4096] = "\n"; /* what begins so is on this disk */
-static char on_disk[MOST_FILES]; /* the open files that are */
-static long calls, first, last;  /* the calls of these numbers fail, counted from 1 */
+static char folder[4096] = "\n"; /* paths that begin with it are on this disk */
+static char on_disk[MOST_FILES]; /* whether an open file is on this disk */
+static long calls, first, last;  /* the calls with numbers from first to last fail; the first call is 1 */
 static int error_number, half;
 static char failed[32];
 
-/* Which folder is the disk: to be said before any of its files is opened. */
+/* Make this folder the disk; call it before any file there is opened. */
 void disk_is(const char *path)
 {
     snprintf(folder, sizeof folder, "%s", path);
 }
 
-/* From now on calls are counted, and those from `from` to `to` fail with an errno. half: if the first one
- * is a write, it writes a half. */
+/* Count calls from now on, and make those from `from` to `to` fail with this errno. half_written: whether the first of
+ * them, if it is a write, writes half of its data. */
 void disk_fails(long from, long to, int number, int half_written)
 {
     calls = 0;
@@ -39,7 +39,7 @@ void disk_fails(long from, long to, int number, int half_written)
     failed[0] = '\0';
 }
 
-/* The name of the first call that failed since, or "". */
+/* The name of the first call that has failed since disk_fails, or "". */
 const char *disk_failed_at(void)
 {
     return failed;
@@ -53,7 +53,7 @@ struct entry {
     long long kind, file, at, size;
 };
 
-/* From now on the disk keeps a log, begun anew, or no log. */
+/* Start a new log, or stop logging. */
 void disk_logs(int on)
 {
     keeps_diary = on;
@@ -61,7 +61,7 @@ void disk_logs(int on)
         used = 0;
 }
 
-/* The log, and how many bytes it has. */
+/* The log; its size in bytes goes into *size. */
 const char *disk_log(size_t *size)
 {
     *size = used;
@@ -88,14 +88,14 @@ static void note_name(char kind, long long file, const char *path)
     note(kind, file, 0, path, strlen(path));
 }
 
-/* The number of an open file: it has one as long as it is open or has a name. */
+/* The inode number of an open file: it stays the same as long as the file is open or has a name. */
 static long long number(int file)
 {
     struct stat status;
     return fstat(file, &status) ? -1 : (long long)status.st_ino;
 }
 
-/* Put a mark into the log: so far the caller has got. */
+/* Log a mark, which tells how far the caller has got. */
 void disk_mark(long mark)
 {
     note('M', 0, mark, "", 0);

@@ -84,17 +84,17 @@ def started(shell: list[str], folder: Path, begin: str, typed: list[str]) -> Ite
     child.close(force=True)
 
 
-def test_bash_completes_lines(folder: Path) -> None:
-    begin = "bind 'set enable-bracketed-paste off'; eval \"$(compbis completion bash)\""
-    lines, words = zip(*TYPED, strict=True)
-    assert list(started(["bash", "--norc", "--noprofile"], folder, begin, list(lines))) == list(words)
+BASH = "bind 'set enable-bracketed-paste off'; eval \"$(compbis completion bash)\""
+ZSH = "unset zle_bracketed_paste; autoload -U compinit; compinit -u -D; source <(compbis completion zsh)"
 
 
-@pytest.mark.skipif(not shutil.which("zsh"), reason="zsh is not installed")
-def test_zsh_completes_lines(folder: Path) -> None:
-    begin = "unset zle_bracketed_paste; autoload -U compinit; compinit -u -D; source <(compbis completion zsh)"
+@pytest.mark.parametrize(("shell", "begin"), [("bash --norc --noprofile", BASH), ("zsh -f", ZSH)])
+def test_bash_and_zsh_complete_lines(shell: str, begin: str, folder: Path) -> None:
+    command = shell.split()
+    if not shutil.which(command[0]):
+        pytest.skip(f"{command[0]} is not installed")
     lines, words = zip(*TYPED, strict=True)
-    assert list(started(["zsh", "-f"], folder, begin, list(lines))) == list(words)
+    assert list(started(command, folder, begin, list(lines))) == list(words)
 
 
 @pytest.mark.skipif(not shutil.which("fish"), reason="fish is not installed")

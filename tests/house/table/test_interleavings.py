@@ -170,7 +170,7 @@ class Kept(Book):
         self.reports = list(reports)
 
 
-def test_a_captain_that_fails_at_a_report_costs_neither_the_record_nor_the_other_side_any() -> None:
+def test_if_a_captain_fails_at_a_report_the_record_and_the_other_side_still_get_all() -> None:
     game, book, other = Telling(), Kept(), Deaf()
     other.heard = 1  # this one does not fail
     match = Match(game, {BRITISH: Deaf(), GERMAN: other}, book)

@@ -46,7 +46,7 @@ class Listening(GoGame):
 
 
 class EndlessGame(GoGame):
-    """A game that asks for orders that are not in one long phase, and would end only with the cautious one."""
+    """A game that asks again and again for orders outside a long phase."""
 
     def play_turn(self) -> Steps:
         while True:
