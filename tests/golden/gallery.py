@@ -83,7 +83,7 @@ class Gallery:
             (folder / f"{name}.{when}{ENDING}").write_text(page.text(), encoding="utf-8", newline="\n")
             (folder / f"{name}.{when}.svg").write_text(svg(page, NAMES[0], DEPTHS["16m"]), encoding="utf-8")
         raise AssertionError(
-            f"{name} is drawn otherwise than it is kept. First, {difference(old, new)}\n"
+            f"{name} is not drawn as it is kept. First, {difference(old, new)}\n"
             f"Both, as text and as SVG: {folder / name}.*\nTo keep the new one: {ACCEPT} {name}"
         )
 

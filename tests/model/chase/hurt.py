@@ -69,7 +69,7 @@ class Board:
         ship.chits = []
 
     def sink(self, tape: Tape, ship: Ship) -> None:
-        """The ship is out of the game; those that sink in the same round as the Bismarck are so first (10.l)."""
+        """Take a sunk ship out of the game; before the Bismarck, the others that sank in the same round (10.l)."""
         if ship.id == "BIS":
             for other in [other for other in self.fighting if other is not ship and other.sunk and not other.fate]:
                 self.sink(tape, other)

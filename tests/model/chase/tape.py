@@ -178,7 +178,7 @@ class Tape:
             self._at += 1
 
     def die(self, purpose: str, sides: int = 10) -> int:
-        """A die."""
+        """The result of the next die, which must have this purpose and this number of sides."""
         event = self.take("draw", purpose)
         if event.sides != sides:
             self._at -= 1

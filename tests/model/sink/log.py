@@ -13,7 +13,7 @@ from compbis.table.values import plain_fields
 
 
 class Disagreement(AssertionError):
-    """The model expects something else than the program did."""
+    """The model expects something other than what the program did."""
 
 
 class Told(NamedTuple):

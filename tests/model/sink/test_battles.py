@@ -6,7 +6,7 @@ from tests.counts import count
 from tests.model.sink.fights.trials import battle, compared
 
 
-def test_battles() -> None:
+def test_the_model_agrees_in_battles() -> None:
     """Every question, legal shot, pursuer, die, report and point of damage is the one that the model expects."""
     found: Counter[str] = Counter()
     for seed in range(count("battles of Sink the Bismarck! against the model")):
