@@ -18,6 +18,6 @@ OILERS, SQUARES = "3 OILERS", "SQUARES AT SEA TO REFUEL IN (15.3)"
         ("", f"{OILERS}, OR UNDER OTTO {SQUARES}"),
     ],
 )
-def test_15_2_the_british_are_told_whether_their_enemy_has_oilers_or_squares(german: str, told: str) -> None:
+def test_15_2_the_british_are_told_whether_their_enemy_has_oilers_or_secret_squares(german: str, told: str) -> None:
     enemy = dict(edition().briefing(BRITISH, "", german))["THE ENEMY HAS"]
     assert enemy.endswith(f" AND {told}")

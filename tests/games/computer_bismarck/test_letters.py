@@ -25,36 +25,36 @@ from compbis.games.computer_bismarck.requests.view import view
 from compbis.games.computer_bismarck.state.orders import parse
 from compbis.games.computer_bismarck.state.position import Position, start
 from compbis.games.computer_bismarck.state.units import Leg
+from compbis.table.request import Order
 from compbis.table.side import BRITISH, GERMAN
 
 POSITION = start(7, (), frozenset())
 GERMANS, BRITONS = MovementRequest(view(POSITION, GERMAN)), MovementRequest(view(POSITION, BRITISH))
 
 
-@pytest.mark.parametrize("order", [ShipOrder(BISMARCK, "P"), parse(f"MS {BISMARCK} = P")], ids=str)
-def test_the_letter_of_a_ships_mode_is_a_member_once_it_is_judged(order: ShipOrder) -> None:
-    ordered = GERMANS.judge(order)
+@pytest.mark.parametrize(
+    ("asked", "order", "mode"),
+    [
+        (GERMANS, ShipOrder(BISMARCK, "P"), ShipMode.PATROL),
+        (GERMANS, parse(f"MS {BISMARCK} = P"), ShipMode.PATROL),
+        (BRITONS, PlaneOrder("ULSTER", "A"), PlaneMode.ARMED),
+        (BRITONS, parse("MP ULSTER = A"), PlaneMode.ARMED),
+    ],
+)
+def test_the_letter_of_a_mode_is_a_member_once_it_is_judged(
+    asked: MovementRequest, order: Order, mode: ShipMode | PlaneMode
+) -> None:
+    ordered = asked.judge(order)
     assert isinstance(ordered, Ordered)
-    assert ordered.leg.mode is ShipMode.PATROL
+    assert ordered.leg.mode is mode
 
 
-@pytest.mark.parametrize("order", [PlaneOrder("ULSTER", "A"), parse("MP ULSTER = A")], ids=str)
-def test_the_letter_of_a_planes_mode_is_a_member_once_it_is_judged(order: PlaneOrder) -> None:
-    ordered = BRITONS.judge(order)
-    assert isinstance(ordered, Ordered)
-    assert ordered.leg.mode is PlaneMode.ARMED
-
-
-@pytest.mark.parametrize("letter", ["A", "B", "Q", "U", "X", "Y", "Z", "", "MP", "m"])
-def test_a_letter_that_is_no_mode_of_a_ship_is_refused(letter: str) -> None:
-    with pytest.raises(IllegalOrder, match=r"^NOT A COMMAND OF CHART B$"):
-        GERMANS.judge(ShipOrder(BISMARCK, letter))
-
-
-@pytest.mark.parametrize("letter", ["C", "F", "L", "Q", "X", "", "ZB", "a"])
-def test_a_letter_that_is_no_mode_of_a_plane_is_refused(letter: str) -> None:
-    with pytest.raises(IllegalOrder, match=r"^NOT A COMMAND OF CHART C$"):
-        BRITONS.judge(PlaneOrder("ULSTER", letter))
+def test_a_letter_that_is_no_mode_of_a_unit_is_refused() -> None:
+    ships = [(GERMANS, ShipOrder(BISMARCK, letter), "B") for letter in ("", "MP", *"ABQUXYZm")]
+    planes = [(BRITONS, PlaneOrder("ULSTER", letter), "C") for letter in ("", "ZB", *"CFLQXa")]
+    for asked, order, chart in (*ships, *planes):
+        with pytest.raises(IllegalOrder, match=f"^NOT A COMMAND OF CHART {chart}$"):
+            asked.judge(order)
 
 
 def aloft() -> Position:

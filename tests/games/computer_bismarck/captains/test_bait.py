@@ -1,4 +1,4 @@
-"""A raider that is the bait shows itself until it was seen; one that waits for weather avoids enemies."""
+"""A raider that is the bait shows itself until it has been seen; one that waits for weather avoids enemies."""
 
 import pytest
 

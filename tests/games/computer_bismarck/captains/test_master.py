@@ -153,7 +153,7 @@ def test_without_time_one_world_is_examined_and_catches_up_later() -> None:
     assert [world.turn for world in thinking.at(4)] == [4, 4]
 
 
-def test_guns_and_units_that_watch_count_where_the_ships_of_a_world_are() -> None:
+def test_guns_and_units_that_can_spot_count_where_the_ships_of_a_world_are() -> None:
     world = World("one")
     world.ships_then = {name: ship._replace(square=2525) for name, ship in world.ships_then.items()}
     there, far = foresight.enemy(world), 1117

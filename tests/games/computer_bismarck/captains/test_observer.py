@@ -70,7 +70,7 @@ def test_the_bismarck_counts_as_sunk_from_its_report() -> None:
     assert observer.notes()["bismarck_sunk"] is True
 
 
-def test_a_bismarck_sunk_before_has_no_square_after_turn_10() -> None:
+def test_a_bismarck_sunk_by_then_has_no_square_after_turn_10() -> None:
     observer = BismarckObserver()
     observer.see(MovementRequest(view(GERMAN, turn=11, ships=fleet(GERMAN, BISMARCK={"midships": 0, "fate": "SUNK"}))))
     assert observer.notes()["turn10"] == ""

@@ -205,7 +205,7 @@ def test_plans_are_chosen_as_often_as_the_data_say() -> None:
         assert all(has_broken_out(way[-1]) for way in (*plan.ways.values(), *plan.others))
 
 
-def test_equally_good_ways_out_are_drawn_at_random_for_the_bismarck_and_company() -> None:
+def test_equally_good_ways_out_are_drawn_at_random_for_the_bismarck_and_any_companion() -> None:
     plan = PLANS["IN COMPANY"]
     drawn = [chosen for seed in range(300) if (chosen := draw(Dice(str(seed)))).name == plan.name]
     assert {chosen.ways[BISMARCK] for chosen in drawn} == {plan.ways[BISMARCK], *plan.others}
@@ -282,8 +282,8 @@ def test_with_a_large_lead_late_in_the_game_the_raiders_avoid_all_contact(square
         assert sits is (turn == 28)
 
 
-def test_a_raider_that_no_convoy_promises_anything_prowls_near_one_until_none_is_left() -> None:
-    """All convoys were seen last turn with battleships, which she is no match for."""
+def test_a_raider_without_a_promising_convoy_prowls_near_one_until_none_is_left() -> None:
+    """All convoys were seen last turn with battleships, and she is no match for those."""
     ships = fleet(GERMAN, BISMARCK={"square": 2216, "firepower": 2}, PR_EUGEN={"midships": 0, "fate": "SUNK"})
     seen = view(GERMAN, turn=12, ships=ships)
     guarded = [

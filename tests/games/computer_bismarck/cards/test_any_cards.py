@@ -30,8 +30,9 @@ GAMES = (
 
 
 def came_of(cards: Iterable[Files], turns: int, games: Sequence[tuple[str, str]] = GAMES) -> list[str]:
-    """The results of games with each of these cards (playing.played). turns: the turns of each game; if WHOLE, a number
-    of them from tests.counts, others with each set of cards, are played to the end, and of the rest the first turns."""
+    """The results of games with each of these cards (playing.played). turns: the turns of each game; if WHOLE, only as
+    many games as tests.counts says are played to the end, different ones with each set of cards, and only the first
+    turns of the others."""
     whole = counts.count("whole games with each of these cards") if turns == WHOLE else len(games)
     jobs = ""
     for number, files in enumerate(cards):

@@ -80,7 +80,7 @@ class Trial:
             for request, step in self._again(phase, game):
                 self._compare(request, step, phase)
             if of_side(game.reports, self._side) != of_side(phase.reports, self._side):
-                self.wrong.append(f"{phase.name}, turn {phase.position['turn']}: he was told otherwise")
+                self.wrong.append(f"{phase.name}, turn {phase.position['turn']}: the side was told something else")
 
     def near(self, dice: random.Random) -> None:
         """Change what is near, and the dice, while the side thinks: at every question of the game."""

@@ -52,11 +52,11 @@ def a_view_holds_own_units_and_what_both_sides_may_know(state: State, request: B
         yield f"the units or orders of the {side} are not its own"
     foggy = (frozenset(), False) if state.phase == "shadow" else (state.fog, True)
     if (view.turn, view.visibility, (view.fog, view.fog_known)) != (state.turn, state.visibility, foggy):
-        yield f"the {side} sees another weather or turn"
+        yield f"the {side} sees wrong weather or another turn"
     if (side is BRITISH and view.refuelling) or not view.refuelling <= _oiling(state):
         yield f"the {side} may refuel where it may not"
     if view.courses != (state.courses if side is BRITISH else NO_COURSES):
-        yield f"the {side} knows otherwise how the convoys sailed"
+        yield f"the {side} has other courses of the convoys"
 
 
 def _oiling(state: State) -> frozenset[int]:

@@ -89,12 +89,12 @@ def a_ship_is_slowed_when_it_falls_to_21_knots(before: State, after: State) -> F
     if after.phase == "activity":
         for ship in after.every_ship():
             if ship.slowed and not ship.fate and ship.mode not in "XYU":
-                yield f"{ship.name} has its indicator set still"
+                yield f"{ship.name} still has its indicator set"
         return
     for was, now in pairs(before, after):
         fell = was.knots > 21 >= now.knots and not now.fate
         if now.slowed != (was.slowed or fell) and not now.fate:
-            yield f"{now.name} from {was.knots} to {now.knots} knots, slowed or not"
+            yield f"{now.name} from {was.knots} to {now.knots} knots, with its indicator set or cleared wrongly"
         if (was.moved, was.dashed) != (now.moved, now.dashed):
             yield f"{now.name} remembers another move"
 
@@ -126,7 +126,7 @@ def a_plane_that_is_lost_stays_lost(before: State, after: State) -> Found:
         elif (was.load, was.refuelling) != (now.load, now.refuelling) and after.phase != "activity":
             yield f"plane {now.name} is loaded or refuelled"
         elif was.attacked != now.attacked and after.phase not in ("air", "activity"):
-            yield f"plane {now.name} has attacked or not"
+            yield f"plane {now.name} is marked or unmarked as having attacked"
 
 
 @step("17.2")

@@ -75,8 +75,8 @@ def a_contact_is_an_enemy_ship_reported_by_now(state: State) -> Found:
             if ship is None or contact.name != name or contact.kind != ship.kind:
                 yield f"{name} of kind {contact.kind} is a contact of the {side}"
             elif contact.turn > state.turn:
-                yield f"{name} is heard of in a turn to come"
+                yield f"{name} is heard of in a later turn"
             elif contact.sunk and (contact.shown or ship.fate not in ("SUNK", "DISPERSED")):
-                yield f"{name} is held for lost and is not"
+                yield f"{name} counts as lost and is not"
             elif contact.square // 100 not in range(11, 31) or apart(contact.square, 2020) > 10:
                 yield f"{name} is heard of off the board"

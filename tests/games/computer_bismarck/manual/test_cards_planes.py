@@ -37,7 +37,7 @@ def test_the_planes_are_those_of_the_card_in_its_order() -> None:
     assert [(plane.kind, name) for name, plane in START.planes[BRITISH].items()] == listed
 
 
-@pytest.mark.rule("planes.b")
+@pytest.mark.rule("planes.b", "8.21c", "9.21b", "9.21c")
 @each_plane
 def test_a_plane_searches_in_move_or_attack_mode_with_the_factors_of_its_card(row: Row) -> None:
     spec = plane_of(row).spec

@@ -65,7 +65,7 @@ def test_16_68_the_bismarck_may_surprise_without_firepower_of_its_own() -> None:
 
 @pytest.mark.rule("16.68d")
 @pytest.mark.parametrize(("result", "success"), [(49, True), (50, False)])
-def test_16_68_a_surprise_attack_succeeds_half_of_the_time(result: int, success: bool) -> None:
+def test_16_68_only_the_german_is_told_of_a_surprise_that_failed(result: int, success: bool) -> None:
     sea = foul("BISMARCK", "HOOD", surprise=result).run(naval_phase, YES)
     assert sea.told(GERMAN, "surprise") == [{"square": BATTLE, "success": success}]
     assert bool(sea.told(BRITISH, "surprise")) == success  # an attempt that failed is not noticed

@@ -28,7 +28,7 @@ def seen(*squares: int) -> Trace:
         ({4: seen(1724), 5: seen(1722, 1723)}, 6, 8),
     ],
 )
-def test_each_turn_in_which_she_must_have_moved_two_squares_costs_one(
+def test_each_turn_in_which_she_must_have_moved_two_squares_costs_one_fuel(
     traces: dict[int, Trace], turn: int, fuel: int
 ) -> None:
     assert most_fuel(BISMARCK, traces, {}, turn) == fuel

@@ -90,7 +90,7 @@ def test_the_likeliest_squares_are_the_fewest_that_hold_the_share() -> None:
     assert likeliest({}) == []
 
 
-def test_no_way_leads_out_but_by_the_ways_out() -> None:
+def test_every_way_to_the_atlantic_leads_through_a_way_out() -> None:
     across = frozenset[int]().union(*(passage.squares for passage in PASSAGES))
     assert across < OPEN[GERMAN]
     for square in atlantic():
@@ -120,7 +120,7 @@ def test_searches_beyond_shut_a_way_out_again() -> None:
     assert open_ways(5, {3: atlantic()})[SCOTLAND].since == 4
 
 
-def test_this_turns_search_shuts_in_a_ship_that_it_would_find_beyond() -> None:
+def test_a_search_beyond_a_way_out_makes_its_earliest_turn_a_turn_later() -> None:
     beyond = frozenset(atlantic())
     assert open_ways(2, {})[SCOTLAND].earliest == 2
     assert open_ways(2, {2: beyond})[SCOTLAND].earliest == 3

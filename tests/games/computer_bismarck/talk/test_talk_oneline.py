@@ -640,7 +640,7 @@ def test_pa_prefers_planes_that_are_strong_enough_and_says_who_is_not() -> None:
 
 
 def test_pa_exchanges_planes_rather_than_leave_a_square_out() -> None:
-    """Only the eastern scout comes to 1727; it would be the first for 1720."""
+    """Only the eastern scout can reach 1727, but it is also the nearest to 1720."""
     seat = scouts(SCAPA_FLOW_1=EAST, SCAPA_FLOW_2=WEST)
     seat.type("PA 1720 1727")
     assert list(map(str, seat.orders)) == ["MP SCAPA FLOW 2 = P E", "MP SCAPA FLOW 1 = M E E E E E E"]
@@ -666,7 +666,7 @@ def test_pa_sends_no_plane_that_cannot_go(square: int, plane: dict[str, Any]) ->
     assert not seat.orders
 
 
-def test_pa_staff_sends_planes_where_they_would_likeliest_find_her() -> None:
+def test_pa_staff_sends_planes_where_they_would_most_likely_find_her() -> None:
     seat = at_chart_a(turn=8)
     assert isinstance(seat.desk, BismarckDesk)
     for sent in (3, 6, 9):

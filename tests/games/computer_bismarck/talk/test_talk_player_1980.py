@@ -1,4 +1,4 @@
-"""What a fresh player missed: planes among the contacts, targets on the boards of planes, escorts left behind."""
+"""What a new player missed: planes among the contacts, targets on the boards of planes, escorts left behind."""
 
 import pytest
 

@@ -211,7 +211,7 @@ def test_the_staff_is_silent_when_a_shadow_has_just_reported_her() -> None:
     assert not any(NEWS in line for line in next_turn(seat, 9))
 
 
-def test_the_staff_goes_over_to_the_prinz_eugen_when_the_bismarck_is_sunk() -> None:
+def test_the_staff_turns_to_the_prinz_eugen_when_the_bismarck_is_sunk() -> None:
     awards = [Award(BRITISH, 60, Reason.SUNK, "BISMARCK", 5)]
     packs = [Contact("WP1", SUBMARINES, 2016, 5, Heard.SEARCH, False)]
     lines = at_chart_a(turn=6, contacts=[SUNK, *packs], awards=awards).type("WH STAFF")

@@ -77,7 +77,7 @@ def deck_lost(game: Watched, crash: Report) -> bool:
     return any(isinstance(report.facts, Sunk) and report.facts.unit == carrier for report in game.reports)
 
 
-def test_8_6_no_plane_crashes_by_toveys_orders() -> None:
+def test_8_6_no_plane_crashes_because_of_toveys_orders() -> None:
     for game in games():
         crashes = [report for report in game.reports if report.kind == "crashed"]
         assert [crash for crash in crashes if not led_on(game.reports, crash) and not deck_lost(game, crash)] == []
