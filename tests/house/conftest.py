@@ -14,6 +14,6 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="module", autouse=True)
 def without_the_laws() -> Iterator[None]:
-    """The laws take half the time of a game, and the tests of the game itself check other games by them."""
+    """Switch the laws off: they take half the time of a game, and the tests of that game check other games by them."""
     with laws_watch.off():
         yield

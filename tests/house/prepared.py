@@ -1,4 +1,4 @@
-"""Programs in a pseudo-terminal that need not be imported anew: each is a copy of a process that has imported them.
+"""Starts programs in a pseudo-terminal without importing them: each is a copy of a process that has imported them.
 
 Starting Python and importing the program takes longer than most of what the tests then do with it. `Spawn` is
 pexpect's, except that a prepared process (tests/house/prepared_process.py) forks itself for each start; every test

@@ -202,7 +202,7 @@ def test_an_order_that_cannot_be_recorded_is_refused_and_may_be_given_again(
 def test_a_player_who_gives_and_takes_back_for_ever_is_refused(
     path: Path, monkeypatch: pytest.MonkeyPatch, long: bool
 ) -> None:
-    """Also at a question that takes only a few orders."""
+    """This also holds at a question that takes only a few orders."""
     monkeypatch.setattr(hosted, "MOST_IN_A_ROW", 4)
     monkeypatch.setattr(GermanSetUpRequest, "long", long)
     seat = Seat(Referee(new_game(path, edition("sink-the-bismarck")), KEY), GERMAN)

@@ -1,4 +1,4 @@
-"""For tests that play tournaments: a booth is a process, and takes longer to start than many a game to play."""
+"""Booths for tests that play tournaments: a booth is a process, and takes longer to start than many games to play."""
 
 from collections.abc import Iterator
 from unittest.mock import patch
@@ -10,7 +10,7 @@ from compbis.lab.booth import BOOTHS
 
 @pytest.fixture(scope="module")
 def kept_booths() -> Iterator[None]:
-    """The tests of a module share their booths: those of one tournament stay for the next."""
+    """Let the tests of a module share their booths: those of one tournament stay for the next."""
     release_booths()
     with patch.object(BOOTHS, "shut"), patch.object(BOOTHS, "clear"):
         yield
@@ -19,7 +19,7 @@ def kept_booths() -> Iterator[None]:
 
 @pytest.fixture
 def new_booths() -> None:
-    """The booths of this test know its folders, and use its standard error."""
+    """Give this test booths of its own, which know its folders and use its standard error."""
     release_booths()
 
 

@@ -96,7 +96,7 @@ def test_giving_and_undoing_orders_until_time_is_up_is_a_forfeit(capfd: Capture)
 @pytest.mark.parametrize("side", ["british", pytest.param("german", marks=pytest.mark.release)])
 @pytest.mark.usefixtures("pids")
 def test_giving_and_undoing_orders_forever_is_a_forfeit_by_number(capfd: Capture, side: str) -> None:
-    """After the same order on any machine."""
+    """The game ends after the same order on any machine."""
     name = f"{ODD}:undoes{'' if side == 'german' else '_at_sea'}"
     names = (name, "random") if side == "british" else ("clerk", name)
     found, err = tournament(capfd, *names, 2, "--workers", "2")

@@ -260,7 +260,7 @@ def killed(act: Callable[[], object]) -> None:
 
 
 def test_reopening_a_record_removes_the_journal_that_a_kill_left(tmp_path: Path) -> None:
-    """Even for a game that is over or was never started, in which nothing is written any more."""
+    """This holds even if the game is over or was never started, so that nothing more is written to it."""
     ended, unbegun, in_play = (tmp_path / name for name in ("ended", "unbegun", "in play"))
 
     killed(lambda: started(ended, {}).end(ToyGame(), Outcome(None, 0, 0, "time"), []))

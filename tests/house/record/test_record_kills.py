@@ -16,7 +16,7 @@ RECORDERS, SITTINGS = 10, 2
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Iterator[Path]:
-    """In memory if possible: what a killed process wrote stays, synced or not, and it is fast."""
+    """A folder in memory if possible: what a killed process wrote stays there, synced or not, and it is fast."""
     with TemporaryDirectory(dir=MEMORY if MEMORY.is_dir() else tmp_path) as name:
         yield Path(name)
 

@@ -150,7 +150,7 @@ OVER: dict[str, Change] = {
 
 @pytest.mark.parametrize("what", OVER)
 def test_an_order_is_refused_if_another_program_overwrote_the_record(tmp_path: Path, what: str) -> None:
-    """In place, so that the file is the same: SQLite's locks stop only programs that ask for them."""
+    """It is written in place, so the file is the same: SQLite's locks stop only programs that ask for them."""
     record, moves = in_play(tmp_path / "saves")
     other = started(record.path.with_name("other"), {})
     other.order(entry(0))

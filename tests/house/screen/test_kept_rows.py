@@ -22,7 +22,7 @@ class Wide(SlowTypist):
 
 @pytest.mark.parametrize("forget", [FullScreen.clear, FullScreen.forget, FullScreen.close])
 def test_rows_that_leave_the_screen_are_not_cached(forget: Callable[[FullScreen], None]) -> None:
-    """At a hand-over, and after passwords were chosen."""
+    """They leave at a hand-over, and after passwords were chosen."""
     device = Wide()
     device.leave = lambda: None  # type: ignore[attr-defined]
     screen = FullScreen(cast(Device, device))

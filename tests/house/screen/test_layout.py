@@ -49,7 +49,7 @@ def test_a_number_stays_with_the_word_before_it_and_the_parts_of_some_names_toge
 
 
 def test_a_pasted_word_of_any_length_is_wrapped_at_once() -> None:
-    """Not in minutes, as with an expression that tries every way to divide the word."""
+    """A regular expression that tries every way to divide the word would take minutes."""
     assert wrap("X" * 30_000, 40) == ["X" * 40] * 750
 
 

@@ -147,7 +147,7 @@ def test_names_of_captains_stand_beside_their_points_and_are_cut_to_fit(chart: T
 
 
 def test_labels_cover_neither_labels_nor_signs(chart: TrackChart) -> None:
-    """Except for a few where ships crowd."""
+    """A few may do so where ships crowd."""
     root = ElementTree.fromstring(draw(chart))
     boxes = list(haloed(root))
     signs = [around(element, 6) for element in root.iter(f"{SVG}path") if element.get("class") in ("sunk", "battle")]

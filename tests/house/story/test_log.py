@@ -168,7 +168,7 @@ def test_each_day_opens_with_the_course_of_the_raiders(turns: Sequence[TurnStory
 
 
 def test_an_unseen_observer_is_named(turns: Sequence[TurnStory]) -> None:
-    """By the unit in that square after movement, or by its side if no unit is known there."""
+    """The log names the unit in that square after movement, or its side if no unit is known there."""
     where = {ship.name: ship.square for ship in hindsight.ships_after_movement(turns[0])[GERMAN]}
     facts = {"units": [["SL2", "M"]], "own": []}
     pack = report("spotted", GERMAN, square=where["WP1"], **facts)
