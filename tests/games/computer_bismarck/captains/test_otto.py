@@ -149,7 +149,7 @@ def test_every_order_is_legal_in_any_situation(data: st.DataObject, seed: int) -
 @settings(max_examples=25)
 @given(st.data(), st.integers(0, 99))
 def test_the_same_knowledge_gives_the_same_orders(data: st.DataObject, seed: int) -> None:
-    """Also after another turn in between, and from the middle of a phase."""
+    """This holds after another turn in between, too, and from the middle of a phase."""
     seen = data.draw(any_views(GERMAN))
     reports = data.draw(any_reports(seen.turn))
     first, second = Otto(seed), Otto(seed)
@@ -272,7 +272,7 @@ def test_a_crippled_raider_makes_for_a_port() -> None:
 
 @pytest.mark.parametrize(("square", "aim"), [(2422, "MAKING FOR PORT"), (2214, "OUT OF THE WAY")])
 def test_with_a_large_lead_late_in_the_game_the_raiders_avoid_all_contact(square: int, aim: str) -> None:
-    """In a nearby port, or else out of the way rather than on the way to a port; not before turn 28."""
+    """They stay in a nearby port, or else out of the way rather than sail to a distant port; not before turn 28."""
     ships = fleet(GERMAN, BISMARCK={"square": square}, PR_EUGEN={"square": 1711})
     lead = (Award(GERMAN, 120, Reason.SUNK, "HOOD", 18),)
     otto = Otto(1)

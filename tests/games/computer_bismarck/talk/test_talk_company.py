@@ -158,7 +158,7 @@ def test_a_circle_of_company_is_refused() -> None:
     assert seat.type("MS P OF WALES M P OF WALES")[0] == ILLEGAL
     assert squares(seat, "HOOD", "CAIRO") == [None, None]
     seat.type("MS P OF WALES P")
-    assert seat.type("MS HOOD POW")[0].startswith("HOOD ACCOMPANIES P OF WALES"), "it is no circle any more"
+    assert seat.type("MS HOOD POW")[0].startswith("HOOD ACCOMPANIES P OF WALES"), "it is no longer a circle"
 
 
 def test_ships_and_ports_may_be_named_in_full() -> None:
@@ -228,7 +228,7 @@ def test_a_ship_that_will_not_be_with_its_leader_is_shown_by_rt_and_wa() -> None
 
 
 def test_a_convoy_that_loses_its_escort_by_an_order_is_in_the_warnings() -> None:
-    """Also on a later turn than the order, when the convoy sails and its escort was forgotten."""
+    """The warning also comes on a later turn, when the convoy sails and its escort was forgotten."""
     lost = "WS8B IN 2124 WITHOUT ITS ESCORT: CAIRO IN 2024"
     seat = next_turn(at_chart_a("MS CAIRO WS8B", CAIRO={"square": 2024}))
     seat.type("MS CAIRO P")

@@ -553,7 +553,7 @@ def test_a_unit_that_has_left_the_game_is_not_meant_by_part_of_a_name_that_fits_
 
 
 def test_17_4_a_convoy_sent_to_land_is_told_the_nearest_squares_of_its_goal() -> None:
-    """On its turn to sail and on others; not a ship, nor a convoy bound for one square or sent elsewhere."""
+    """This holds on any turn; not for a ship, nor for a convoy bound for a single square or sent elsewhere."""
     land = "THERE IS LAND IN {}"
     for turn in (3, 4):
         seat = at_chart_a(turn=turn)

@@ -274,7 +274,7 @@ def board_of(view: View) -> Board:
 
 
 def test_a_counter_of_several_units_has_the_letter_and_the_name_of_the_same_one() -> None:
-    """And only a port is marked with a +."""
+    """Only a port is marked with a +."""
     view = make_view()
     shown = {square: counter(view, square, Size(4, 2)) for square in board_of(view).figures}
     assert [shown[2023], shown[2024], shown[2911]] == [[" BM", "ROD"], [" CM", "CAI"], [" BM", "RAM"]]

@@ -109,7 +109,7 @@ def test_salvos_of_a_damaged_ship_count_its_remaining_firepower() -> None:
 
 @pytest.mark.parametrize("name", ["K GEORGE V", "RODNEY"])
 def test_battleships_approach_a_crippled_raider_shadowed_nearby(name: str) -> None:
-    """Even though a convoy needs a guard, too."""
+    """They do so even though a convoy needs a guard, too."""
     ships = only(**{name.replace(" ", "_"): 1822, "SL2": 1826})
     seen = view(BRITISH, DAY, ships=ships, planes=grounded())
     reports = [sunk(2, PRINZ_EUGEN), *CRIPPLED, *followed(DAY, BISMARCK, 1818, 1817)]

@@ -101,7 +101,7 @@ def test_6_23_a_carrier_is_in_l_mode_while_its_planes_fly_or_take_off() -> None:
 
 
 def test_on_most_turns_some_reconnaissance_planes_are_in_the_air() -> None:
-    """Up to turn 20; most of these games are over by then."""
+    """This is checked up to turn 20: most of these games are over by then."""
     turns = [view for view in views() if 1 < view.turn <= 20]
     up = [sum(plane.kind == "R" and plane.aloft for plane in view.planes.values()) for view in turns]
     assert sum(number >= 1 for number in up) > 0.85 * len(up)
