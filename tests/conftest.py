@@ -30,7 +30,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Before any test: counts, signals, and where files go."""
+    """Prepare all tests: counts, signals, the folder for files, settings."""
     counts.choose(config.getoption("counts"))
     signals_as_at_a_shell()
     files_in_memory()
@@ -39,7 +39,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collection() -> Generator[None, object, object]:
-    """What is collected stays to the end: the garbage collector leaves it alone, which saves a quarter of the time."""
+    """Keep what is collected from the garbage collector: it stays to the end, and this saves a quarter of the time."""
     gc.disable()
     try:
         return (yield)
@@ -49,7 +49,7 @@ def pytest_collection() -> Generator[None, object, object]:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """No test has a deadline, and slow tests that rarely find anything are left to `./check release`."""
+    """Refuse tests with a deadline, and leave slow tests that rarely find anything to `./check release`."""
     for item in items:
         settings = getattr(getattr(item, "obj", None), "_hypothesis_internal_use_settings", None)
         if settings and not counts.takes_its_time(settings):
@@ -61,8 +61,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def files_in_memory() -> None:
-    """Thousands of records are written, and each order is synced: that takes minutes on a disk, and no file needs to
-    outlast its test. Setting TMPDIR overrides this."""
+    """Put temporary files in memory, unless TMPDIR is set. Thousands of records are written, and each order is synced:
+    that takes minutes on a disk, and no file needs to outlast its test."""
     if not MEMORY.is_dir() or shutil.disk_usage(MEMORY).free < ROOM or os.statvfs(MEMORY).f_flag & os.ST_NOEXEC:
         return
     os.environ.setdefault("TMPDIR", str(MEMORY))
@@ -70,14 +70,14 @@ def files_in_memory() -> None:
 
 
 def signals_as_at_a_shell() -> None:
-    """Under nohup or after a shell's &, child processes ignore some signals, but tests send them."""
+    """Handle signals as at a shell's prompt: under nohup or after & some are ignored, but tests send them."""
     signal.signal(signal.SIGINT, signal.default_int_handler)
     for number in (signal.SIGHUP, signal.SIGQUIT, signal.SIGTERM):
         signal.signal(number, signal.SIG_DFL)
 
 
 def settings_of_nobody() -> None:
-    """No test uses the settings of the user, is asked for any, or waits for dispatches."""
+    """Give the tests settings of their own, with which no dispatch waits; those of the user are not read."""
     folder = Path(tempfile.mkdtemp(prefix="compbis-settings-"))
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
     os.environ["XDG_CONFIG_HOME"] = str(folder)

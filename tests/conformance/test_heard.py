@@ -73,7 +73,7 @@ def test_a_prompt_and_what_is_typed_there_need_no_full_stop() -> None:
 def test_each_spoken_line_begins_with_its_subject_and_ends_with_a_full_stop(
     name: str, side: Side, tmp_path: Path
 ) -> None:
-    """And no line has a box, block or Braille character, or moves the cursor."""
+    """No line has a box, block or Braille character, and none moves the cursor."""
     prompt, letters = SHOWN[name]
     ready, answered = iter(letters.split() * ROUNDS), iter(range(ANSWERS))
 
