@@ -34,7 +34,7 @@ def restore(path: Path, *typed: str, arguments: tuple[str, ...] = ()) -> Ran:
 
 
 @pytest.mark.rule("1.3a", "1.3f", "15.1a")
-def test_a_whole_solitaire_game(tmp_path: Path) -> None:
+def test_a_whole_solitaire_game_ends_is_shown_again_and_passes_its_audit(tmp_path: Path) -> None:
     path = tmp_path / "game.compbis"
     ran = solitaire(path, *TO_THE_END)
     assert ran.status == 0

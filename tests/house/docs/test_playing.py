@@ -79,15 +79,15 @@ def plane_row(plane: PlaneSpec) -> Row:
 @pytest.mark.parametrize(
     ("heading", "side"), [("Data card A, British ships", BRITISH), ("Data card B, German ships", GERMAN)]
 )
-def test_the_cards_of_ships(heading: str, side: Side) -> None:
+def test_the_cards_of_ships_match_the_data(heading: str, side: Side) -> None:
     assert table(heading) == [ship_row(ship) for ship in SHIPS.values() if ship.side is side]
 
 
-def test_the_card_of_planes() -> None:
+def test_the_card_of_planes_matches_the_data() -> None:
     assert table("The planes") == [plane_row(plane) for plane in PLANES.values()]
 
 
-def test_the_turn_chart() -> None:
+def test_the_turn_chart_matches_the_data() -> None:
     boxes = []
     for turn, box in CALENDAR.items():
         night = f"{box.night_from} to {ROWS[-1]}" if box.night_from else "-"
@@ -96,7 +96,7 @@ def test_the_turn_chart() -> None:
     assert table("The turn chart") == boxes
 
 
-def test_the_board_and_its_ports() -> None:
+def test_the_board_and_its_ports_match_the_data() -> None:
     drawn = re.findall(r"^(\d\d) (\S{18})", section("The board"), re.MULTILINE)
     assert [(int(row), signs) for row, signs in drawn] == [
         (row, "".join(TERRAIN[100 * row + column] for column in board.COLUMNS)) for row in ROWS
@@ -106,7 +106,7 @@ def test_the_board_and_its_ports() -> None:
     assert all(str(square) in section("Ports") for square in board.BARRED_TO_GERMANS)
 
 
-def test_the_range_and_endurance_of_planes() -> None:
+def test_the_range_and_endurance_of_planes_match_the_data() -> None:
     rows = set()
     for plane in PLANES.values():
         near, far = ("P", "M") if plane.kind == "R" else ("R", "A")
@@ -115,7 +115,7 @@ def test_the_range_and_endurance_of_planes() -> None:
     assert set(table("Planes", 1)) == rows
 
 
-def test_the_search_factors() -> None:
+def test_the_search_factors_match_the_data() -> None:
     moving, patrolling = ({row[0]: row[1:] for row in table("Search", which)} for which in (1, 2))
     names = {"S": "submarine group", "WP": "wolfpack"}
     for ship in SHIPS.values():
@@ -130,7 +130,7 @@ def test_the_search_factors() -> None:
         assert patrolling["R, L, T plane"] == tuple(map(str, plane.search_patrol))
 
 
-def test_the_shadow_modifiers() -> None:
+def test_the_shadow_modifiers_match_the_data() -> None:
     bands = [(f"visibility {_or(band.low, band.high)}", f"{band.value:+}") for band in TABLES.shadow_visibility]
     assert table("Shadow") == [
         *[(words, "0" if value == "+0" else value) for words, value in bands],
@@ -144,7 +144,7 @@ def _or(low: int, high: int) -> str:
     return f"{low}" if low == high else f"{low} or {high}" if high == low + 1 else f"{low} to {high}"
 
 
-def test_the_anti_submarine_tables() -> None:
+def test_the_anti_submarine_tables_match_the_data() -> None:
     names = {"M": "convoy", "A": "aircraft carrier", "R": "reconnaissance plane in the air"}
     names["D"] = "each destroyer of a flotilla"
     assert table("Submarines") == [
@@ -158,14 +158,14 @@ def test_the_anti_submarine_tables() -> None:
     assert submarine.row(99).sunk_percent == TABLES.submarine_attack[-1][1].sunk_percent
 
 
-def test_the_gunnery_table() -> None:
+def test_the_gunnery_table_matches_the_data() -> None:
     assert table("Gunnery") == [
         (str(shot.parts), "sunk" if shot.midships == SUNK else str(shot.midships), str(shot.firepower), str(shot.knots))
         for shot in TABLES.gunnery
     ]
 
 
-def test_the_torpedo_tables() -> None:
+def test_the_torpedo_tables_match_the_data() -> None:
     assert table("Torpedo hits") == [(span(band.low, band.high), f"{band.value}%") for band in TABLES.torpedo_hit]
     rows = {row[0]: row[1:] for row in table("Torpedo damage")}
     assert rows["B"] == _damage(BATTLESHIP)
@@ -193,7 +193,7 @@ def _midships(lost: int) -> str:
     return "sunk" if lost == SUNK else str(lost)
 
 
-def test_the_weather() -> None:
+def test_the_weather_matches_the_data() -> None:
     heading = "Chance, weather and fog"
     head = next(line for line in section(heading).splitlines() if line.startswith("| 11 "))
     assert [int(row) for row in head.strip("|").split("|")] == list(ROWS)
@@ -207,7 +207,7 @@ def test_the_weather() -> None:
     assert {row for row, steps in WEATHER.steps.items() if steps == south} == set(range(21, 31))
 
 
-def test_the_missions() -> None:
+def test_the_missions_match_the_data() -> None:
     rows = {row[0]: row for row in table("Missions")}
     assert list(rows) == list(MISSIONS)
     for name, mission in MISSIONS.items():
@@ -225,7 +225,7 @@ def _goal(mission: Mission) -> str:
     return rf"{mission.goal} {mission.number}\b"
 
 
-def test_the_points() -> None:
+def test_the_points_match_the_data() -> None:
     british = {reason: worth for worth, reason in table("British points")}
     german = table("German points")
     assert british["the Bismarck sunk"] == str(SHIPS["BISMARCK"].points)
@@ -265,12 +265,12 @@ def test_the_points() -> None:
         ("Search", f"searches with {number('search', 'follower factors')}"),
     ],
 )
-def test_the_numbers_in_its_sentences(heading: str, said: str) -> None:
+def test_the_numbers_in_its_sentences_match_the_data(heading: str, said: str) -> None:
     pages = [" ".join(text.split()) for text in re.split(r"^#+ ", PAGE, flags=re.MULTILINE) if text.startswith(heading)]
     assert any(said in page for page in pages)
 
 
-def test_the_ships_among_the_reinforcements() -> None:
+def test_the_ships_among_the_reinforcements_match_the_data() -> None:
     rows = {mode: who for who, mode, _ in table("Reinforcements")}
     for mode in "XYU":
         waiting = [ship.name for ship in SHIPS.values() if ship.mode == mode]

@@ -12,7 +12,7 @@ from tests.house.screen.pty_page import DEMO, ROOT, PtyPage, after, last_words
 START = shlex.join([sys.executable, str(DEMO)])
 
 
-def test_a_whole_session() -> None:
+def test_a_whole_session_shows_each_page_and_restores_the_terminal() -> None:
     with PtyPage(truly=True) as page:
         page.prompt()
         assert last_words(page) == ["WELCOME"]

@@ -97,7 +97,7 @@ def pages(ran: Ran) -> list[str]:
     return found
 
 
-def test_back_and_to_any_turn_at_once(finished: Path) -> None:
+def test_a_replay_goes_back_and_to_any_turn_at_once(finished: Path) -> None:
     ran = replay(finished, "7", "b", "30", "", "BACK", "1", "next", "foo * 12", "e", "4", "END", "X")
     assert pages(ran) == ["1", "7", "6", "30", "END", "30", "1", "2", "12", "END", "4", "END"]
 
