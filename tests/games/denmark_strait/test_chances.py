@@ -50,14 +50,14 @@ def test_a_side_knows_which_cards_are_left_but_not_their_order() -> None:
     assert left[GERMAN] == ("4S", "9H"), "from a pile that is used up the discards come next"
 
 
-def test_the_chance_of_an_odd_roll_below_a_number() -> None:
+def test_the_chance_of_an_odd_roll_below_a_number_is_exact() -> None:
     for number in range(2, 14):
         lost = sum(sum(roll) < number and sum(roll) % 2 == 1 for roll in TWO_DICE)
         assert chances.odd_below(number) * 36 == lost
     assert [chances.odd_below(10 - points) * 36 for points in range(5)] == [16, 12, 12, 6, 6]
 
 
-def test_the_chance_of_reaching_a_number_with_two_dice() -> None:
+def test_the_chance_of_reaching_a_number_with_two_dice_is_exact() -> None:
     for number in range(-3, 16):
         assert chances.reached(number) == sum(sum(roll) >= number for roll in TWO_DICE) / 36
 

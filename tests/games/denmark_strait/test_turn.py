@@ -159,7 +159,7 @@ def _answered(desk: Desk, request: Request, typed: Iterator[str]) -> Any:
     return order
 
 
-def test_a_whole_turn_in_line_mode() -> None:
+def test_a_whole_turn_in_line_mode_reads_as_written_here() -> None:
     cards = {Side.GERMAN: ("KS",), Side.BRITISH: ("5H", "9C", "4S")}
     rolls = {"speed_british": (4, 4), "speed_german": (1, 2), "shot_BISMARCK": (4, 5), "shot_HOOD": (6, 6)}
     scene = Scene(1, cards, **rolls, repair_HOOD=(3, 4), morale_HOOD=(2, 2))

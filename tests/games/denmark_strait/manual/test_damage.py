@@ -31,12 +31,12 @@ rule = pytest.mark.rule
     ],
 )
 @rule("Effects 4", "Effects 5", "Reading 16", "Reading 26")
-def test_what_each_card_does(card: str, change: dict[str, Any]) -> None:
+def test_each_card_does_its_own_damage(card: str, change: dict[str, Any]) -> None:
     assert effects.harmed(ship("HOOD"), card) == ship("HOOD")._replace(**change)
 
 
 @rule("Effects 1", "Effects 2", "Effects 3", "Effects 7", "Reading 26")
-def test_the_damage_effects_chart() -> None:
+def test_the_effects_are_those_of_the_damage_effects_chart() -> None:
     others = {rank: tuple(effect) for rank, effect in EFFECTS.items() if not rank.isdigit() or int(rank) < 4}
     assert others == {
         "A": ("radar", 2),

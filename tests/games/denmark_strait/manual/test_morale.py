@@ -47,7 +47,9 @@ def test_only_ships_that_were_hit_or_have_failed_check_morale() -> None:
     ],
 )
 @rule("Captains 7", "Morale 5", "Morale 6", "Morale 7", "Reading 16")
-def test_the_morale_number(change: dict[str, Any], points: int, needed: int) -> None:
+def test_the_morale_number_rises_with_damage_and_falls_with_points(
+    change: dict[str, Any], points: int, needed: int
+) -> None:
     assert upkeep.morale_number(ship("HOOD", **change), points) == needed
 
 

@@ -27,7 +27,7 @@ ADMIRALS, BRITISH_CAPTAINS = {"HOLLAND", "TOVEY"}, {"LEACH", "KERR", "PATTERSON"
 
 
 @rule("Set-up 1", "Set-up 2", "Ships 1", "Ships 7")
-def test_the_four_ships() -> None:
+def test_the_four_ships_have_the_values_of_their_cards() -> None:
     assert [(name, card.side, card.guns) for name, card in SHIPS.items()] == [
         ("BISMARCK", GERMAN, "BB"),
         ("PRINZ EUGEN", GERMAN, "CA"),
@@ -43,7 +43,7 @@ def test_the_four_ships() -> None:
 
 
 @rule("Needs 1", "Map 1", "Map 5")
-def test_where_the_ships_begin() -> None:
+def test_the_ships_begin_in_their_spaces_on_a_map_of_eight_by_eight() -> None:
     assert (NUMBER["columns"], NUMBER["rows"]) == (8, 8)
     assert [(str(card.at), card.facing) for card in SHIPS.values()] == [
         ("D2", "SW"),
@@ -121,7 +121,7 @@ def test_each_side_has_a_shuffled_deck_of_52() -> None:
 
 
 @rule("Captains 1", "Captains 9")
-def test_the_captains() -> None:
+def test_the_captains_have_the_values_of_their_cards() -> None:
     found = {name: (card.points, card.morale, card.ability.name) for name, card in CAPTAINS.items()}
     assert found == {
         "LINDEMANN": (3, 5, "FIGHTER"),
@@ -186,7 +186,7 @@ def test_exactly_the_rebuilt_values_are_labelled() -> None:
     }
 
 
-def test_the_historical_captains() -> None:
+def test_each_side_has_its_historical_captains() -> None:
     assert [fleet.historical(side) for side in Side] == [("HOLLAND", "LEACH"), ("LINDEMANN", "BRINKMANN")]
 
 

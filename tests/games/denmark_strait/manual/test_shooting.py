@@ -282,7 +282,7 @@ def test_a_fighter_fires_before_all_others_on_five_or_six_and_otherwise_in_turn(
 
 
 @rule("Hits 3", "Ships 2")
-def test_the_gun_damage_chart() -> None:
+def test_the_gun_damage_chart_gives_the_range_up_to_which_a_hit_draws_on() -> None:
     assert [[*row.values()] for row in GUN_DAMAGE.values()] == [[3, 4, 4, 4], [1, 3, 3, 4], [1, 2, 3, 4], [0, 0, 1, 2]]
     assert list(GUN_DAMAGE) == ["BB", "CA", "CL", "DD"] == list(GUN_DAMAGE["BB"])
     near = {("BISMARCK", "HOOD"): 3, ("PRINZ EUGEN", "HOOD"): 1, ("HOOD", "PRINZ EUGEN"): 4, ("HOOD", "BISMARCK"): 3}
