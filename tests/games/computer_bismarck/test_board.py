@@ -28,7 +28,7 @@ def test_distance_is_the_number_of_moves(one: int, other: int) -> None:
     assert (board.distance(one, other) == 0) == (one == other)
 
 
-def test_neighbours_at_corner_edge_and_middle() -> None:
+def test_a_square_has_three_neighbours_in_a_corner_five_at_an_edge_and_eight_elsewhere() -> None:
     assert board.neighbours(1111) == (1211, 1112, 1212)
     assert len(board.neighbours(1120)) == 5
     assert len(board.neighbours(2020)) == 8

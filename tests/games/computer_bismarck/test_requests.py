@@ -85,7 +85,7 @@ def test_a_request_accepts_its_answers_and_refuses_all_others(kind: str) -> None
 
 
 @pytest.mark.parametrize("kind", REQUESTS)
-def test_the_default_answer(kind: str) -> None:
+def test_each_kind_of_request_has_a_legal_default_answer(kind: str) -> None:
     request = REQUESTS[kind]
     assert str(request.default) == DEFAULTS[kind]
     request.judge(request.default)

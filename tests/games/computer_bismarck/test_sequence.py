@@ -134,7 +134,7 @@ def test_4_the_phases_of_a_turn_in_order() -> None:
 
 
 @pytest.mark.rule("2.26a", "4.4a", "4.4b", "4.52a")
-def test_4_4_before_4_51_before_4_52() -> None:
+def test_4_4_comes_before_4_51_and_4_51_before_4_52() -> None:
     """The fast shadow is resolved before the ships have moved, the search when they have."""
     game = BismarckGame(crowded(), Phases())
     reports = [event[1] for event in events(game, answers_in_the_crowd) if event[0] == "report"]

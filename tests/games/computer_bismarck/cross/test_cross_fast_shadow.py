@@ -56,7 +56,7 @@ def test_11_16_68_after_a_fast_shadow_the_surprise_by_night_is_automatic() -> No
 
 @pytest.mark.rule("9.4c", "11.2a")
 @pytest.mark.parametrize(("fog", "told"), [((), 1), ((1120,), 0)])
-def test_11_2_9_4_no_fast_shadow_out_of_a_square_in_fog(fog: tuple[int, ...], told: int) -> None:
+def test_11_2_9_4_there_is_no_fast_shadow_out_of_a_square_in_fog(fog: tuple[int, ...], told: int) -> None:
     sea = Scene(visibility=1, dice={"fast": [SURE]}).put("BISMARCK", 1119).put("SUFFOLK", 1120, "P").fog(*fog)
     sea.run(german, "MS BISMARCK = M E E", "DM").run(carry_out)
     assert len(sea.told(BRITISH, "fast_shadow")) == told

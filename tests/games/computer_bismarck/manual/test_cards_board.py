@@ -91,7 +91,7 @@ def test_every_ship_begins_where_its_side_may_be(side: Side) -> None:
     assert all(board.may_enter(side, ship.square) for ship in begun)
 
 
-def test_the_way_of_the_hood_in_the_example() -> None:
+def test_the_hood_goes_where_the_example_says() -> None:
     row = card("example of a move")[0]
     hood = position.start(0, (), frozenset()).ships[BRITISH][row["Ship"]]
     plan = movement.plan_ship(hood, "M", row["Moves"].split(), 2, frozenset())

@@ -37,7 +37,7 @@ def odds(destroyers: int, sunk: Fraction, hit: Fraction) -> dict[tuple[int, int]
 @pytest.mark.parametrize(("turn", "one"), [(DAY, percent(40)), (NIGHT, percent(15)), (EVENING, percent(40))])
 @pytest.mark.parametrize("destroyers", [1, 2, 3])
 @pytest.mark.parametrize("guns", [(), ("BISMARCK",), ("PR EUGEN",), BOTH], ids=len)
-def test_the_run_in_by_day_and_night_under_the_fire_of_one_or_two(
+def test_the_losses_of_the_run_in_depend_on_the_hour_and_on_how_many_ships_fire(
     guns: tuple[str, ...], destroyers: int, turn: int, one: Fraction
 ) -> None:
     sunk = 1 - (1 - one) ** len(guns)  # by either ship
@@ -46,7 +46,7 @@ def test_the_run_in_by_day_and_night_under_the_fire_of_one_or_two(
 
 @pytest.mark.rule("16.51.2c", "16.51.2d", "16.51.2e", "16.51.2i")
 @pytest.mark.parametrize(("turn", "one"), [(DAY, percent(40)), (NIGHT, percent(15))])
-def test_a_whole_flotilla_against_the_bismarck(turn: int, one: Fraction) -> None:
+def test_a_whole_flotilla_attacks_the_bismarck_with_independent_odds(turn: int, one: Fraction) -> None:
     chances = distribution(lambda dice: attack((), 6, turn, dice, "BISMARCK"), UNHURT)
     assert chances == odds(6, one, HIT[29])
 

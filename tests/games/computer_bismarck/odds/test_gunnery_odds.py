@@ -27,7 +27,7 @@ def hits(table: Losses, number: int) -> dict[tuple[Loss, ...], Fraction]:
 
 @pytest.mark.rule("16.81a", "16.81c", "16.81d", "16.81e", "16.81f", "16.81g", "16.81h", "16.66d", "16.66e")
 @pytest.mark.parametrize("target", ["HOOD", "PR EUGEN", "ARK ROYAL", "WS8B", "SL1", "DF1", "BELCHEN", "WP1"])
-def test_one_salvo_at_any_ship_is_the_table(target: str) -> None:
+def test_one_salvo_at_any_ship_follows_the_table(target: str) -> None:
     assert distribution(lambda dice: fired(target, 1, dice)) == hits(SALVO, 1)
 
 

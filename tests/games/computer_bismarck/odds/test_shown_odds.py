@@ -64,7 +64,7 @@ def followed(make: Make, name: str, squares: int) -> Fraction:
 @pytest.mark.parametrize("turn", [DAY, NIGHT])
 @pytest.mark.parametrize("visibility", [1, 3, 7, 8])
 @pytest.mark.parametrize("units", [("NORFOLK",), ("SUFFOLK", "HOOD"), ("HOOD", "NORFOLK", "SUFFOLK", "DF1")])
-def test_the_chance_of_each_shadower(units: tuple[str, ...], visibility: int, turn: int) -> None:
+def test_the_chance_shown_for_each_shadower_is_exact(units: tuple[str, ...], visibility: int, turn: int) -> None:
     def make(dice: Dice) -> Scene:
         sea = scene(dice, turn, visibility).put("BISMARCK", HERE, spotted=True)
         for name in units:
@@ -101,7 +101,7 @@ def test_a_ship_that_cannot_move_two_squares_has_no_second_chance() -> None:
 
 @pytest.mark.parametrize("own", [(), ("HOOD",)])
 @pytest.mark.parametrize("targets", [("BISMARCK", "PR EUGEN"), ("BELCHEN",)])
-def test_the_chance_of_bombs(targets: tuple[str, ...], own: tuple[str, ...]) -> None:
+def test_the_chance_shown_for_bombs_is_exact(targets: tuple[str, ...], own: tuple[str, ...]) -> None:
     def make(dice: Dice) -> Scene:
         return meeting(dice, *targets, *own).fly("ULSTER", HERE, "A")
 
@@ -119,7 +119,7 @@ def test_the_chance_of_bombs(targets: tuple[str, ...], own: tuple[str, ...]) -> 
 
 
 @pytest.mark.parametrize("own", [(), ("HOOD",)])
-def test_the_chance_of_air_torpedoes(own: tuple[str, ...]) -> None:
+def test_the_chance_shown_for_air_torpedoes_is_exact(own: tuple[str, ...]) -> None:
     def make(dice: Dice) -> Scene:
         return torpedo_plane(meeting(dice, "BISMARCK", "PR EUGEN", "BELCHEN", *own))
 
@@ -137,7 +137,7 @@ def test_the_chance_of_air_torpedoes(own: tuple[str, ...]) -> None:
     [("HOOD",), ("SL1",), ("SL1", "HOOD"), ("DF1", "NORFOLK"), ("VICTORIOUS", "HOOD"), ("SL1", "DF1", "VICTORIOUS")],
 )
 @pytest.mark.parametrize("plane", [False, True])
-def test_the_chances_of_a_wolfpack(there: tuple[str, ...], turn: int, plane: bool) -> None:
+def test_the_chances_shown_for_a_wolfpack_are_exact(there: tuple[str, ...], turn: int, plane: bool) -> None:
     def make(dice: Dice) -> Scene:
         sea = meeting(dice, *there, turn=turn).put("WP1", HERE)
         return sea.fly("REYKJAVIK", HERE, "P") if plane else sea
@@ -176,7 +176,7 @@ def test_16_84_the_chances_of_a_wolfpack_count_only_the_destroyers_that_are_left
 @pytest.mark.parametrize("turn", [DAY, NIGHT])
 @pytest.mark.parametrize("number", [1, 3])
 @pytest.mark.parametrize("there", [("BELCHEN",), ("BISMARCK",), ("BISMARCK", "PR EUGEN")])
-def test_the_chances_of_destroyers(there: tuple[str, ...], number: int, turn: int) -> None:
+def test_the_chances_shown_for_destroyers_are_exact(there: tuple[str, ...], number: int, turn: int) -> None:
     def make(dice: Dice) -> Scene:
         return meeting(dice, *there, turn=turn).put("DF1", HERE, midships=number)
 
@@ -216,7 +216,7 @@ def test_destroyers_are_told_whether_their_target_gets_away_later(
     assert odds.of_target(request).notes[1:-1] == expected
 
 
-def test_the_chances_of_a_ships_torpedoes() -> None:
+def test_the_chances_shown_for_a_ships_torpedoes_are_exact() -> None:
     """16.64, in the second round: the salvos of both sides miss."""
     misses = {"salvo": 999, **UNHURT}
 
@@ -247,7 +247,7 @@ def test_the_chances_of_a_ships_torpedoes() -> None:
         ("PR EUGEN", 10, ("RODNEY",)),
     ],
 )
-def test_the_chance_to_get_away(own: str, knots: int, enemies: tuple[str, ...]) -> None:
+def test_the_chance_shown_of_getting_away_is_exact(own: str, knots: int, enemies: tuple[str, ...]) -> None:
     def battle(dice: Dice) -> Scene:
         return meeting(dice, *enemies).put(own, HERE, knots=knots, spotted=True)
 
@@ -261,7 +261,7 @@ def test_the_chance_to_get_away(own: str, knots: int, enemies: tuple[str, ...]) 
 
 
 @pytest.mark.parametrize("shadowed", [False, True])
-def test_the_chance_of_a_surprise_attack(shadowed: bool) -> None:
+def test_the_chance_shown_of_a_surprise_attack_is_exact(shadowed: bool) -> None:
     def run(dice: EveryOutcome) -> bool:
         sea = meeting(dice, "BISMARCK", "HOOD", turn=NIGHT)
         sea.game.shadowed |= {"BISMARCK"} if shadowed else set()

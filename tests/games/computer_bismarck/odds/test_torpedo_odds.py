@@ -47,12 +47,12 @@ def test_several_factors_hit_independently(knots: int, factors: int) -> None:
 
 @pytest.mark.rule("16.83a", "16.83c", "16.83e", "16.83f", "16.83g", "16.83h", "16.83i", "16.83j")
 @pytest.mark.parametrize("target", sorted(ONE_OF_EACH))
-def test_one_hit_is_the_damage_table_midships_and_knots_together(target: str) -> None:
+def test_one_hit_follows_the_damage_table_midships_and_knots_together(target: str) -> None:
     assert distribution(lambda dice: damage(target, dice), SURE) == TORPEDO[ONE_OF_EACH[target]]
 
 
 @pytest.mark.rule("16.83b", "16.83d")
-def test_one_hit_on_the_bismarck() -> None:
+def test_one_hit_on_the_bismarck_follows_its_own_table() -> None:
     assert distribution(lambda dice: damage("BISMARCK", dice), SURE) == TORPEDO_AT_BISMARCK
 
 

@@ -22,7 +22,7 @@ def at_sea(name: str, **dice: list[int]) -> Scene:
     return Scene(dice={"leak": [99], **dice}).put(name, 2018)
 
 
-def test_16_7_no_loss_no_report() -> None:
+def test_16_7_without_a_loss_there_is_no_report() -> None:
     sea = hit(at_sea("BISMARCK"), "BISMARCK", Loss(), Loss())
     assert sea.kinds(GERMAN) == sea.kinds(BRITISH) == []
 

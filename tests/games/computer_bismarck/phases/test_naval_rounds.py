@@ -28,7 +28,9 @@ def pairs(sea: Scene) -> list[list[list[str]]]:
 
 @pytest.mark.rule("16.61c")
 @pytest.mark.parametrize("names", [("BELCHEN", "WS8B", "DF1", "ARK ROYAL"), ("BISMARCK", "DF1")])
-def test_16_61_no_battle_without_a_battleship_or_cruiser_nor_with_a_flotilla_alone(names: tuple[str, ...]) -> None:
+def test_16_61_there_is_no_battle_without_a_battleship_or_cruiser_nor_with_a_flotilla_alone(
+    names: tuple[str, ...],
+) -> None:
     sea = fleet(*names).run(naval_phase)
     assert sea.questions() == [] and sea.kinds(BRITISH) == sea.kinds(GERMAN) == []
 

@@ -50,7 +50,9 @@ def test_17_5_a_crashed_plane_is_four_points_that_are_not_reported_to_the_german
         ("SL5", 2421, 30, 24, 4),
     ],
 )
-def test_17_4_a_mission_fulfilled(name: str, square: int, turn: int, midships: int, points: int) -> None:
+def test_17_4_a_mission_fulfilled_brings_points_that_only_the_british_learn_of(
+    name: str, square: int, turn: int, midships: int, points: int
+) -> None:
     sea = convoy(name, square, turn, midships=midships)
     mission = (BRITISH, points, "mission", name)
     assert [award for award in given(sea) if award[2] != "hurt"] == [mission]

@@ -54,7 +54,7 @@ def test_6_26_a_ship_that_refuels_may_not_shadow() -> None:
 
 
 @pytest.mark.rule("10.6a")
-def test_10_6_one_attempt_for_each_unit_and_no_help_after_it() -> None:
+def test_10_6_each_unit_has_one_attempt_and_helps_no_other_after_it() -> None:
     sea = scene(turn=2).put("BISMARCK", 1916, spotted=True).put("PR EUGEN", 1916, spotted=True)
     sea.put("SUFFOLK", 1916, knots=32).put("NORFOLK", 1916).put("KENYA", 1916)
     sea.run(shadow_phase, "TAKE SUFFOLK", "MS BISMARCK = M", "TAKE NORFOLK")
@@ -63,7 +63,7 @@ def test_10_6_one_attempt_for_each_unit_and_no_help_after_it() -> None:
 
 
 @pytest.mark.rule("10.1b")
-def test_10_1_no_shadow_no_secret_move() -> None:
+def test_10_1_without_a_shadow_there_is_no_secret_move() -> None:
     sea = scene().put("BISMARCK", 1916, spotted=True).put("KENYA", 1916).run(shadow_phase, "TAKE")
     assert sea.questions() == [(BRITISH, "shadow")]
     assert sea.kinds(BRITISH) == sea.kinds(GERMAN) == []

@@ -106,7 +106,7 @@ def test_17_3_ws8b_found_in_the_irish_sea_counts_as_having_entered_it(square: in
 
 
 @pytest.mark.rule("17.3d")
-def test_17_3_moves_to_go_through_the_irish_sea_and_round_ireland() -> None:
+def test_17_3_ws8b_has_11_moves_to_go_through_the_irish_sea_and_13_round_ireland() -> None:
     start = SHIPS["WS8B"].square
     assert (convoys.moves_to_go("WS8B")[start], convoys.moves_to_go("WS8B", round_ireland=True)[start]) == (11, 13)
 

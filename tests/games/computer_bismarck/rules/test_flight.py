@@ -79,7 +79,7 @@ def test_8_2_the_modes_of_a_plane_in_the_air() -> None:
 
 
 @pytest.mark.rule("8.21b", "8.22b", "8.24.2d", "8.71.1a", "8.72.1a", "8.72.1b", "8.73.1a")
-def test_8_71_1_8_72_1_8_73_1_how_far_they_fly_in_a_turn() -> None:
+def test_8_71_1_8_72_1_8_73_1_each_kind_of_plane_flies_as_far_as_its_mode_allows() -> None:
     for name in ALL_R:
         assert (range_of(based(name), "M"), range_of(based(name), "P")) == (6, 2)  # 8.21, 8.22
     for name in ALL_L:
@@ -89,7 +89,7 @@ def test_8_71_1_8_72_1_8_73_1_how_far_they_fly_in_a_turn() -> None:
 
 
 @pytest.mark.rule("2.21a", "8.6d", "8.71.2a", "8.72.2a", "8.73.2b", "8.8a")
-def test_8_71_2_8_72_2_8_73_2_how_long_they_stay_in_the_air() -> None:
+def test_8_71_2_8_72_2_8_73_2_each_kind_of_plane_crashes_when_its_time_in_the_air_is_over() -> None:
     """8.8: the turns of taking off and landing count."""
     for name, mode, turns in (
         ("REYKJAVIK", "M", 5),
@@ -117,7 +117,7 @@ def test_8_8_a_level_bomber_that_took_off_on_turn_one_must_be_back_on_turn_two()
 
 
 @pytest.mark.rule("6.5d", "8.6a", "8.6b")
-def test_8_6_after_landing_one_turn_of_refuelling() -> None:
+def test_8_6_a_plane_refuels_for_a_turn_after_landing() -> None:
     landed = turn(aloft("REYKJAVIK", 1318, "P", 3), order(aloft("REYKJAVIK", 1318, "P", 3), "M", "W"))
     assert landed == Plane(PLANES["REYKJAVIK"], 1317, refuelling=True)
     assert not flight.offered(landed, None)
@@ -209,7 +209,7 @@ def test_8_25_z_flies_home_diagonally_first_then_straight(square: Square, track:
     assert after.mode == ("B" if after.refuelling else "Z")
 
 
-def test_8_5_endurance_projected() -> None:
+def test_8_5_the_endurance_projected_is_that_at_the_end_of_the_turn() -> None:
     plane = based("ULSTER 1")
     assert flight.endurance_after(plane, order(plane, "P", "N")) == 4
     assert flight.endurance_after(plane, None) == flight.endurance_after(plane, order(plane, "B")) == 5

@@ -47,7 +47,7 @@ def test_every_chart_a_command_has_a_function_except_those_of_any_prompt() -> No
 
 @pytest.mark.rule("5.21.1a", "5.21.2a", "5.22.1a", "5.22.2a", "5.25.1a", "5.25.2a", "5.26a", "2.25b")
 @pytest.mark.parametrize("letters", BOARDS)
-def test_5_21_to_5_26_the_boards(letters: str) -> None:
+def test_5_21_to_5_26_each_map_command_shows_its_board(letters: str) -> None:
     seat = at_chart_a(letters)
     assert seat.pages[-1].text()[0].startswith(BOARDS[letters])
     assert page_of(seat).lines == seat.pages[-1].lines
@@ -56,13 +56,13 @@ def test_5_21_to_5_26_the_boards(letters: str) -> None:
 
 @pytest.mark.rule("5.27a", "5.27b", "5.27c", "5.27e", "5.27f", "5.27g", "5.27h", "5.27i", "5.27j")
 @pytest.mark.parametrize("typed", ["STPR ", "stpr ", "STPR E", "STPR EUGEN", "STPR EUGEN  "])
-def test_5_27_status_of_the_prinz_eugen(typed: str) -> None:
+def test_5_27_three_letters_or_more_give_the_status_of_the_prinz_eugen(typed: str) -> None:
     seat = at_chart_a(side=GERMAN)
     assert seat.type(typed) == PRINZ_EUGEN
 
 
 @pytest.mark.rule("5.27b", "5.27d", "5.27e", "5.27f", "5.27j")
-def test_5_27_status_of_the_prince_of_wales() -> None:
+def test_5_27_stp_o_gives_the_status_of_the_prince_of_wales() -> None:
     seat = at_chart_a(P_OF_WALES={"midships": 5, "fuel": 3})
     assert seat.type("STP O")[:3] == ["P OF WALES", "FUEL        3 OF 8", "MIDSHIPS    5 OF 7"]
 

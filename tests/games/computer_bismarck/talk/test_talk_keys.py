@@ -30,5 +30,5 @@ def test_the_same_game_takes_the_same_keys(keys: Any) -> None:
     assert all(first.keys[turn] > 2 * first.commands[turn] for turn in first.keys)
 
 
-def test_keys_of_a_turn_typed_the_shortest_way(keys: Any) -> None:
+def test_a_turn_typed_the_shortest_way_takes_at_most_a_hundred_keys(keys: Any) -> None:
     assert keys.measured(2, keys.Brief, PLAN)[1] <= 100, "90 in eight games"

@@ -176,7 +176,7 @@ def test_2_1_both_sides_see_all_data_cards_as_printed() -> None:
     assert not [line for name in (*SHIPS, *PLANES) for line in hit.type(f"CA {name}") if len(line) > COLUMNS]
 
 
-def test_cv_in_sentences() -> None:
+def test_spoken_cv_describes_each_convoy_in_sentences() -> None:
     seat = at_chart_a("DE ON", courses=Courses(("SL2",)))
     lines = seat.type("CV")
     assert lines[1] == (

@@ -38,7 +38,7 @@ def test_5_1_the_board_is_shown_once_a_phase_and_again_on_the_next_turn() -> Non
 
 @pytest.mark.rule("5.23.1a", "6.1b", "6.4m", "6.4n", "6.4o", "card-B.a")
 @pytest.mark.rule("7.0a", "7.0b", "7.0e", "7.0f", "7.0k", "7.0l", "7.0m", "7.0n", "7.0o")
-def test_7_0_hood_from_1622_to_1724_and_the_next_ship() -> None:
+def test_7_0_the_hood_goes_from_1622_to_1724_and_the_next_ship_is_shown() -> None:
     seat = at_chart_a(classic=True)
     assert seat.type("MS") == [HOOD]
     assert seat.prompt == CHART_B
@@ -127,7 +127,7 @@ def test_x_at_the_moves_is_refused_in_the_classic_game() -> None:
 @pytest.mark.rule(
     "5.23.2a", "8.0a", "8.0c", "8.5k", "8.5l", "8.9a", "8.21b", "8.24.2i", "card-A.f", "card-A.g", "card-B.b"
 )
-def test_8_5_the_walk_through_the_planes() -> None:
+def test_8_5_mp_walks_through_the_planes() -> None:
     seat = at_chart_a()
     assert seat.type("MP") == [REYKJAVIK]
     assert seat.prompt == CHART_C

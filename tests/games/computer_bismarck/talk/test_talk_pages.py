@@ -155,7 +155,7 @@ def test_9_7_night_is_marked_with_the_search_factors() -> None:
         ("DORSETSHIRE", "C DORSETSHIRE 3020 3020 1/1 4/2  M  M  5  2  2"),
     ],
 )
-def test_6_4_ship_detail_lines(name: str, line: str) -> None:
+def test_6_4_a_ship_detail_line_has_each_value_in_its_column(name: str, line: str) -> None:
     view = make_view(DORSETSHIRE={"square": 3020, "mode": "M"})
     assert details.ship_line(view, view.ships[name]) == line
 
@@ -168,7 +168,7 @@ def test_6_51_2_the_slow_mode_indicator_says_whether_the_ship_moved() -> None:
 
 
 @pytest.mark.rule("6.4d", "6.4e", "6.4h", "6.4i", "6.4k", "6.4l")
-def test_6_4_projected_square_mode_and_moves() -> None:
+def test_6_4_a_detail_line_projects_square_mode_and_moves() -> None:
     plans = {"HOOD": Leg(MOVE, 1724, (1623, 1724)), "VICTORIOUS": Leg(LAUNCH, 1826, (1826,))}
     view = make_view(ship_legs=plans, VICTORIOUS={"mode": "P"}, HOOD={"dashed": True})
     assert details.ship_line(view, view.ships["HOOD"]) == "B  HOOD       1622 1724 1/1 4/3  M  M  7  2  1"
@@ -182,7 +182,7 @@ def test_16_42_a_damaged_group_shows_reduced_factors() -> None:
 
 
 @pytest.mark.rule("8.5a", "8.5b", "8.5c", "8.5d", "8.5e", "8.5f", "8.5g", "8.5h", "8.5i", "8.5j")
-def test_8_5_plane_detail_lines() -> None:
+def test_8_5_a_plane_detail_line_has_each_value_in_its_column() -> None:
     plans = {"REYKJAVIK": Leg(AIR_PATROL, 1216, (1216,)), "ULSTER": Leg(HOMEWARD, 2123, (2223, 2123))}
     bomber = {"square": 2323, "mode": "R", "load": "R", "endurance": 1}
     will_crash = {"square": 1720, "mode": "M", "endurance": 1}

@@ -114,7 +114,7 @@ def surprise() -> SurpriseRequest:
 
 
 @pytest.mark.rule("4.2a", "10.1a")
-def test_10_1_the_shadow_question() -> None:
+def test_10_1_the_shadow_question_lists_the_units_that_may_shadow() -> None:
     seat = Seat(shadow())
     assert seat.said == [
         "BISMARCK SPOTTED IN 1118  VISIBILITY 7  NIGHT",
@@ -196,7 +196,7 @@ def test_10_7_the_second_chance_is_for_a_ship_that_can_move_two_by_the_reports(
         ("2*3", "SCAPA FLOW 1"),
     ],
 )
-def test_10_1_the_unit_by_number_or_by_name(typed: str, unit: str) -> None:
+def test_10_1_a_unit_is_chosen_by_number_or_by_name(typed: str, unit: str) -> None:
     seat = Seat(shadow())
     seat.type(typed)
     assert seat.order == Choice(unit)
@@ -219,7 +219,7 @@ def test_10_1_a_wrong_answer_is_refused_and_the_question_repeated(typed: str, re
 
 
 @pytest.mark.rule("4.2c", "10.1c")
-def test_10_1_the_secret_move() -> None:
+def test_10_1_the_shadowed_ship_gets_its_order_in_secret() -> None:
     seat = Seat(evade())
     assert seat.said == [
         "SUFFOLK TRIES TO SHADOW THE BISMARCK IN 1118  VISIBILITY 3  NIGHT",
@@ -476,7 +476,9 @@ def test_a_secret_move_tells_of_a_scout_and_of_the_ways_that_are_open(
         ),
     ],
 )
-def test_16_which_ship_to_attack(weapon: str, heading: str, prompt: str, hit: int, notes: list[str]) -> None:
+def test_16_a_player_is_asked_which_ship_to_attack(
+    weapon: str, heading: str, prompt: str, hit: int, notes: list[str]
+) -> None:
     seat = Seat(target(weapon))
     choices = [f" 1 *M SL2   HIT {hit} IN 100", f" 2 *M SL3   HIT {hit} IN 100", *notes]
     assert seat.said == [f"{heading}ENEMY IN 2112  VISIBILITY 3  DAY", *choices]
@@ -527,7 +529,7 @@ def test_16_62_2_the_status_just_shown_is_not_repeated() -> None:
 @pytest.mark.parametrize(
     ("typed", "yes"), [("F", True), ("fight", True), ("W", False), ("WITHDRAW", False), ("", False), ("F*W", False)]
 )
-def test_16_62_4_fight_or_withdraw(typed: str, yes: bool) -> None:
+def test_16_62_4_f_fights_and_w_or_return_withdraws(typed: str, yes: bool) -> None:
     seat = Seat(fight())
     seat.type(typed)
     assert seat.order == Answer(yes)
@@ -537,7 +539,7 @@ def test_16_62_4_fight_or_withdraw(typed: str, yes: bool) -> None:
 @pytest.mark.parametrize(
     ("typed", "yes"), [("Y", True), ("yes", True), ("N", False), ("NO", False), ("", False), (" y ", True)]
 )
-def test_yes_or_no(request_: AnyRequest, typed: str, yes: bool) -> None:
+def test_a_yes_or_no_question_takes_y_or_n_and_return_means_no(request_: AnyRequest, typed: str, yes: bool) -> None:
     seat = Seat(request_)
     seat.type(typed)
     assert seat.order == (AnswerDraw(yes) if isinstance(request_, DrawRequest) else Answer(yes))
@@ -555,7 +557,7 @@ QUESTIONS = [shadow(), evade(), target(), target("bombs"), fight(), surprise(), 
 
 @pytest.mark.parametrize("request_", QUESTIONS)
 @pytest.mark.parametrize("classic", [False, True])
-def test_help_leaving_and_line_mode_at_every_question(request_: AnyRequest, classic: bool) -> None:
+def test_help_leaving_and_line_mode_work_at_every_question(request_: AnyRequest, classic: bool) -> None:
     seat = Seat(request_, classic)
     assert seat.desk.bookmark() == []
     prompt, said = seat.prompt, seat.type("?")

@@ -57,7 +57,9 @@ REQUESTS: list[AnyRequest] = [
 
 @pytest.mark.rule("1.1a", "1.2e")
 @given(st.sampled_from(REQUESTS), st.booleans(), st.lists(lines, max_size=12))
-def test_any_line_at_any_prompt(request: AnyRequest, classic: bool, typed: list[str]) -> None:
+def test_any_line_gets_an_answer_at_any_prompt_and_a_refused_one_gives_no_order(
+    request: AnyRequest, classic: bool, typed: list[str]
+) -> None:
     seat = Seat(request, classic)
     for line in typed:
         if not seat.prompt:

@@ -151,7 +151,7 @@ def test_a_voyage_takes_the_fewest_possible_turns(name: str, state: dict[str, in
         ("MP ULSTER R 2020", PlaneOrder("ULSTER", "R", ("NW", "W", "W"))),
     ],
 )
-def test_an_order_to_a_square(typed: str, order: ShipOrder | PlaneOrder) -> None:
+def test_an_order_to_a_square_finds_the_way(typed: str, order: ShipOrder | PlaneOrder) -> None:
     seat = at_chart_a(typed)
     assert seat.order == order
 

@@ -46,7 +46,7 @@ def report(kind: str, facts: dict[str, Any]) -> Report:
 
 
 @pytest.mark.parametrize(("kind", "facts", "lines"), TOLD)
-def test_reports_in_words(kind: str, facts: dict[str, Any], lines: list[str]) -> None:
+def test_each_kind_of_report_is_put_into_words(kind: str, facts: dict[str, Any], lines: list[str]) -> None:
     assert wording.lines(report(kind, facts), BRITISH) == lines
 
 
