@@ -1,5 +1,5 @@
-"""Measures a board of 863 hexes: a distance and a way between hexes, relative to a dict look-up by a pair; and what a
-process does only once, making the board and finding the first way to a hex, relative to a bare interpreter start."""
+"""Measures a board of 863 hexes. A distance and a way between hexes are compared with a dict look-up by a pair; making
+the board and finding the first way to a hex, which a process does only once, with a bare interpreter start."""
 
 import random
 import sys

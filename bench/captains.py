@@ -1,9 +1,11 @@
-"""Measures how long Otto and Tovey think when they play each other: a turn of each relative to a bare interpreter
-start, and whole games compared with random games of chess (the package chess); and whole games of the captains of The
-Chase and of Sink, compared likewise. Exit status 1 if a limit is exceeded. `captains.py hunts` measures only the last.
+"""Measures how long computer captains think. Otto and Tovey play each other: each turn is compared with a bare
+interpreter start, and whole games with random games of chess (the package chess). Whole games of the captains of The
+Chase and of Sink are compared with chess, too; `captains.py hunts` measures only these. Exit status 1 if a limit is
+exceeded.
 
 Every game is played once beforehand, since the cost of what a process computes only once, such as a table of distances,
-is negligible over the thousand games of a tournament."""
+is negligible over the thousand games of a tournament.
+"""
 
 import sys
 from collections.abc import Iterator, Sequence

@@ -1,6 +1,6 @@
-"""Kills processes (SIGKILL) at random moments, and checks the record: a bare recorder, the whole program played through
-a pipe, also while it changes an order, the referee of a hosted game, or a seat, the door or all processes of a host.
-Exit status 1 if a record was damaged or an accepted order lost."""
+"""Kills processes (SIGKILL) at random moments, and checks the record. It kills a bare recorder; the whole program,
+played through a pipe, also while it changes an order; the referee of a hosted game; or a seat, the door or all
+processes of a host. Exit status 1 if a record was damaged or an accepted order lost."""
 
 import argparse
 import sys
