@@ -91,18 +91,12 @@ OF_ONE_LETTER = "ENSW"
 """Directions, which may be typed without a mode, but not with --classic."""
 
 
-@pytest.mark.rule("card-A.b", "1.2d", "1.2e")
-def test_chart_b_knows_m_p_l_f_c_r_and_x_and_refuses_every_other_letter() -> None:
-    known = [letter for letter in ascii_uppercase if understood("MS", letter, CHART_B)]
-    assert known == sorted(f"MPLFCRX{OF_ONE_LETTER}")
-    assert all(refused_in_1980("MS", letter) for letter in OF_ONE_LETTER)
-
-
-@pytest.mark.rule("card-A.e", "1.2d", "1.2e")
-def test_chart_c_knows_m_p_a_r_z_b_and_x_and_refuses_every_other_letter() -> None:
-    known = [letter for letter in ascii_uppercase if understood("MP", letter, CHART_C)]
-    assert known == sorted(f"MPARZBX{OF_ONE_LETTER}")
-    assert all(refused_in_1980("MP", letter) for letter in OF_ONE_LETTER)
+@pytest.mark.rule("card-A.b", "card-A.e", "1.2d", "1.2e")
+@pytest.mark.parametrize(("command", "chart", "letters"), [("MS", CHART_B, "MPLFCRX"), ("MP", CHART_C, "MPARZBX")])
+def test_charts_b_and_c_know_their_letters_and_refuse_every_other(command: str, chart: str, letters: str) -> None:
+    known = [letter for letter in ascii_uppercase if understood(command, letter, chart)]
+    assert known == sorted(letters + OF_ONE_LETTER)
+    assert all(refused_in_1980(command, letter) for letter in OF_ONE_LETTER)
 
 
 def refused_in_1980(command: str, letter: str) -> bool:
