@@ -24,7 +24,7 @@ LAST = "A GAME OF YOUR OWN: compbis play --game {}"
 MOST = 160
 """The number of lines that he types."""
 LEGAL_WEIGHT = 6
-"""How many times as likely a contrary pupil types a legal order as any other single line."""
+"""How many times more likely a contrary pupil is to type a legal order than any other line."""
 
 
 def module(game: str, name: str) -> Any:

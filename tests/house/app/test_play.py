@@ -96,7 +96,7 @@ def test_a_game_is_restored_at_the_open_question(tmp_path: Path) -> None:
 @pytest.mark.rule("2.5b")
 def test_each_order_is_saved_at_once(tmp_path: Path) -> None:
     path = tmp_path / "game"
-    solitaire(path, "MS HOOD M E SE", "DM", "MS HOOD P", arguments=("--opponent", "port"))  # and meets no enemy
+    solitaire(path, "MS HOOD M E SE", "DM", "MS HOOD P", arguments=("--opponent", "port"))  # it meets no enemy
     assert orders(path) == ["MS HOOD = P"]
     restore(path, "MS P OF WALES P")
     assert orders(path) == ["MS HOOD = P", "MS P OF WALES = P"]

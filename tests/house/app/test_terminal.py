@@ -132,7 +132,7 @@ def test_line_mode_says_how_to_get_help_and_shows_as_many_warnings_as_there_are_
 
 
 def test_help_is_promised_at_every_prompt_that_gives_it(tmp_path: Path) -> None:
-    """Also where a password is chosen: only the prompt that asks for a chosen one gives no help."""
+    """Also where a password is chosen: only the prompt for a password chosen before gives no help."""
     with terminal("play", "--two-player", "--plain", "--save", str(tmp_path / "game")) as child:
         talk(child, ("EXPLAINS, QU LEAVES", None), ("BRITISH PLAYER - CHOOSE A TWO NUMERAL PASSWORD-", "?"))
         talk(child, ("NOBODY GUESSES FOUR WORDS DRAWN AT RANDOM", None), ("(CR) SHOWS THE WORDS-", ""))

@@ -21,7 +21,7 @@ RULES, CODE = re.findall(r"`(grep [^`]+)`", RECIPES)
 PAGE = TOP / "docs" / "games" / "computer-bismarck" / "RULES.md"
 RANGE = re.compile(r"(?<![\w.])(\d{1,2}(?:\.\d{1,2}){1,3})-\d")
 NOT_THE_RULES = {"otto_0_2_0", "coast.dat"}
-"""A frozen captain, and a chart of latitudes: their numbers are no sections."""
+"""Not looked at: a frozen captain, and a chart of latitudes, which look like sections."""
 
 
 @pytest.fixture(scope="module")

@@ -195,7 +195,7 @@ def cells(path: Path) -> list[tuple[int, bytes]]:
 
 
 def small_record(path: Path, passwords: dict[Side, str] | None = None, finished: bool = False) -> None:
-    """Write a record of two turns, with two orders and then one; last come a bookmark or, if finished, the end."""
+    """Write a record of two turns, with two orders and with one, then a bookmark or, if finished, the end."""
     game = ToyGame()
     record = new_record(path, passwords)
     record.begin_turn(game, [])

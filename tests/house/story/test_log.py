@@ -289,7 +289,7 @@ def test_a_new_plan_stands_between_the_events_where_it_was_thought(after: int, p
 
 
 def test_tovey_hunts_the_bismarck_after_the_search_that_found_her(tmp_path: Path) -> None:
-    """The line stands before the battle, and not above the turn: he had given his orders before the search."""
+    """The line stands between the search and the dispersal, not above the turn: he had given his orders before."""
     file = keep(tmp_path / "game", "tovey", "otto", LOGGED)
     found, hunts, after = "IT WAS THE FIRST SEARCH TO FIND THE BISMARCK.", "TOVEY NOW: HUNTS BISMARCK.", "DISPERSED IN"
     log = prose(run("log", str(file)))
