@@ -20,7 +20,7 @@ from compbis.table.side import BRITISH, Side
 from compbis.table.values import replace
 
 if TYPE_CHECKING:
-    from compbis.games.computer_bismarck.rules.likelihood import Likelihood
+    from compbis.games.computer_bismarck.rules.likelihood import Bound, Likelihood
     from compbis.games.computer_bismarck.rules.passages import WayOut
     from compbis.games.computer_bismarck.rules.whereabouts import Squares, Trace, Whereabouts
 
@@ -145,6 +145,18 @@ class Hearsay:
 
         return likelihood(SHIPS[ship], self._traces_of(ship, view), self._searched, view.turn, goals)
 
+    def bound(self, ship: str, view: View, goals: Mapping[Square, float]) -> "list[Bound]":
+        """How likely each goal of a German ship is, and where the ship then is after all moves.
+
+        Args:
+            ship: its name
+            view: what the side sees now
+            goals: what it may be bound for, each with how likely that is
+        """
+        from compbis.games.computer_bismarck.rules.likelihood import bound
+
+        return bound(SHIPS[ship], self._traces_of(ship, view), self._searched, view.turn, goals)
+
     def most_fuel(self, ship: str, view: View) -> int:
         """The most fuel that an enemy ship can have, if it has not refueled."""
         from compbis.games.computer_bismarck.rules.fuel_left import most_fuel
@@ -180,7 +192,11 @@ class Hearsay:
         return [at.squares for at in found]
 
     def on_direct_way(self, convoy: str, view: View, then: bool = False) -> frozenset[Square]:
-        """Where an enemy convoy can be if it has sailed directly from its start (17.3).
+        """Where an enemy convoy can be if it has sailed directly from its start (17.3); as direct_ways."""
+        return frozenset(self.direct_ways(convoy, view, then))
+
+    def direct_ways(self, convoy: str, view: View, then: bool = False) -> "Mapping[Square, float]":
+        """Where an enemy convoy can be if it has sailed directly from its start (17.3), and how likely each square is.
 
         Args:
             convoy: its name
@@ -190,7 +206,7 @@ class Hearsay:
         from compbis.games.computer_bismarck.rules import whereabouts
 
         last = view.turn - (not then and not self.has_moved(convoy, view.turn))
-        return whereabouts.on_direct_way(SHIPS[convoy], self._traces_of(convoy, view), self._searched, last)
+        return whereabouts.direct_ways(SHIPS[convoy], self._traces_of(convoy, view), self._searched, last)
 
     def not_on_direct_way(self, convoy: str, view: View) -> frozenset[Square]:
         """The squares on the direct ways of an enemy convoy (17.3) that last turn's search showed to be empty of it."""

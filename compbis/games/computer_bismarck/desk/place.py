@@ -163,7 +163,8 @@ class BismarckPlace(Place):
         interrupted: what the question that ended GO was about, until the player is told; "" for none
         bound: the units that were on a route when GO ended the last turn
         staff: whether the staff speaks at the start of a turn
-        hunt_told: the parts of the latest line on how the hunt stands
+        hunt_told: the parts of the latest line on how the hunt stands, for the German on what he can raid
+        backed: the turn in which the player last had theories of the staff tested, and their names
         news: the first line reported since, other than that planes landed; "" for none
         hinted: whether the player has been told of GO
         on_hinted: whether the player has been told of GO ON
@@ -216,6 +217,7 @@ class BismarckPlace(Place):
         self.bound: frozenset[UnitKey] = frozenset()
         self.staff = True
         self.hunt_told: Sequence[str] = ()
+        self.backed: tuple[int, Sequence[str]] = (0, ())
         self.news = ""
         self.hinted = False
         self.on_hinted = False
@@ -253,6 +255,10 @@ class BismarckPlace(Place):
         given = yield from super().give(order, " ".join([*note.split(), *laid]) if laid else note)
         self.laid.clear()
         return given
+
+    def back(self, turn: int, theory: str) -> None:
+        """Remember that the player has a theory of the staff tested in this turn."""
+        self.backed = (turn, (*(self.backed[1] if self.backed[0] == turn else ()), theory))
 
     @property
     def words(self) -> Wording:

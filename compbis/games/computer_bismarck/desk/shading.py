@@ -24,14 +24,17 @@ def whereabouts(place: BismarckPlace, request: MovementRequest, argument: str) -
         place: the state of the desk
         request: the open request
         argument: the ship; "" for the Bismarck, or for the German player the ship of the latest contact. A convoy that
-            the German player has not heard of yet is taken to have begun as its card says. Or STAFF, OFF or ON
+            the German player has not heard of yet is taken to have begun as its card says. Or STAFF, for the British
+            player also with the number or name of a theory, OFF or ON
 
     Raises:
+        IllegalOrder: there is no such ship or theory
         NotNow: there has been no contact with an enemy ship, or it is lost
     """
     view = request.view
-    if (word := argument.strip().upper()) in wh.WORDS:
-        return (yield from wh.staff(place, view, word))
+    word, *more = argument.upper().split() or [""]
+    if word in wh.WORDS and (not more or word == wh.STAFF):
+        return (yield from wh.staff(place, view, word, " ".join(more)))
     ships, lost = shades.sought_ships(view), shades.lost_ships(view)
     if not shades.heard_of(view) and not argument.strip():
         none = f"NO ENEMY SHIP HEARD OF {'IS LEFT' if lost else 'YET'}"

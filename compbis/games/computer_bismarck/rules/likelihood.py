@@ -3,7 +3,8 @@ for a long time.
 
 The ship has one of several goals, each with a weight before the first report. On its way to a goal it
 takes each way of moving that the rules allow: a way that ends one move nearer to the goal counts NEARER times as much.
-Squares that the reports exclude count nothing (whereabouts.py), and what is left is spread over the rest.
+Squares that the reports exclude count nothing (whereabouts.py), and what is left is spread over the rest. When a report
+gives its square, each goal has its first weight again: what it was bound for is no proof of where it goes next.
 """
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
@@ -52,6 +53,11 @@ class Chances(NamedTuple):
         left = Chances(*map(_chosen(known), self))
         return left if any(map(any, left)) else Chances(*[_alike(known)] * 2)
 
+    def whole(self) -> "Chances":
+        """These chances in proportion, so that they add up to 1: a new beginning, with every goal open again."""
+        sum_ = fsum(map(fsum, self))
+        return Chances(*(tuple([weight / sum_ for weight in row]) for row in self))
+
     def without(self, empty: Squares) -> "Chances":
         """These chances without squares where the ship is known not to be."""
         return Chances(*map(_chosen(frozenset(_WATERS) - empty), self)) if empty else self
@@ -68,6 +74,21 @@ class Likelihood(NamedTuple):
 
     before: Weights
     now: Weights
+    then: Weights
+
+
+class Bound(NamedTuple):
+    """What is known of a ship if it is bound for one goal.
+
+    Args:
+        goal: the goal
+        before, now: how likely that is, before and after the search of the last turn; over all goals these add up to 1
+        then: the chance of each square when this turn ends, if it is bound there
+    """
+
+    goal: Square
+    before: float
+    now: float
     then: Weights
 
 
@@ -88,10 +109,39 @@ def likelihood(
         goals: the squares that it may be bound for, each with how likely that is relative to the others, before any
             report; goals that it has no way to are left out
     """
-    reached = {goal: share for goal, share in goals.items() if len(routes.distances_to(spec.name, goal)) > 1} or {0: 1}
+    reached = _reachable(spec, goals)
     courses = [_course(spec, traces, searched, turn, goal) for goal in reached]
     shares = [*reached.values()]
     return Likelihood(*(_shares([course[part] for course in courses], shares) for part in range(3)))
+
+
+def bound(
+    spec: ShipSpec,
+    traces: Mapping[int, Trace],
+    searched: Mapping[int, Squares],
+    turn: int,
+    goals: Mapping[Square, float],
+) -> list[Bound]:
+    """How likely each goal of a German ship is, and where the ship then is; the parameters are those of likelihood.
+
+    Args:
+        spec: the card of the ship
+        traces: by turn, what the other side learned of it
+        searched: by turn, the squares where the other side would have spotted any ship but a submarine (9.5)
+        turn: the number of the turn
+        goals: the squares that it may be bound for, each with how likely that is before any report
+    """
+    reached = _reachable(spec, goals)
+    courses = [_course(spec, traces, searched, turn, goal) for goal in reached]
+    weights = [
+        [share * fsum(map(fsum, course[part])) for part in (0, 1)]
+        for course, share in zip(courses, reached.values(), strict=True)
+    ]
+    whole = [fsum(part) or 1.0 for part in zip(*weights, strict=True)]
+    return [
+        Bound(goal, before / whole[0], now / whole[1], _shares([course[2]], [1]))
+        for goal, course, (before, now) in zip(reached, courses, weights, strict=True)
+    ]
 
 
 def likeliest(chances: Weights, share: float = 0.5) -> list[Square]:
@@ -108,6 +158,11 @@ def likeliest(chances: Weights, share: float = 0.5) -> list[Square]:
 def chance_of(chances: Weights, squares: Collection[Square]) -> float:
     """The chance that the ship is in one of these squares."""
     return sum(chances[square] for square in sorted(chances.keys() & squares))
+
+
+def _reachable(spec: ShipSpec, goals: Mapping[Square, float]) -> Mapping[Square, float]:
+    """The goals that a way leads to, each with its share; 0, for none, if there are no others."""
+    return {goal: share for goal, share in goals.items() if len(routes.distances_to(spec.name, goal)) > 1} or {0: 1}
 
 
 def _course(
@@ -144,7 +199,10 @@ def _sailed_on(spec: ShipSpec, at: Chances, trace: Trace, turn: int, goal: Squar
         moved = Chances(_NONE, _sum(beyond[1:]))
     else:
         moved = _moved(spec, at, turn, goal)
-    return moved.within(trace.ended) if trace.ended else moved
+    if not trace.ended:
+        return moved
+    found = moved.within(trace.ended)
+    return found.whole() if len(trace.ended) == 1 else found
 
 
 def _not_found(moved: Chances, trace: Trace, searched: Squares) -> Chances:

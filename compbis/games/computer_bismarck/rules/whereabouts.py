@@ -144,15 +144,38 @@ def on_direct_way(spec: ShipSpec, traces: Mapping[int, Trace], searched: Mapping
         searched: by turn, the squares where the other side would have spotted it (9.5)
         last: the number of the turn
     """
+    return frozenset(direct_ways(spec, traces, searched, last))
+
+
+def direct_ways(
+    spec: ShipSpec, traces: Mapping[int, Trace], searched: Mapping[int, Squares], last: int
+) -> Mapping[Square, float]:
+    """How likely each square of on_direct_way is, if the convoy takes each way on with the same chance; the parameters
+    are the same.
+
+    Args:
+        spec: the card of the convoy
+        traces: by turn, what the other side learned of it
+        searched: by turn, the squares where the other side would have spotted it (9.5)
+        last: the number of the turn
+    """
     convoy = undamaged(spec)
-    states = {(spec.square, NO_COURSES)}
+    states = {(spec.square, NO_COURSES): 1.0}
     for turn in range(1, last + 1):
-        trace = traces.get(turn, NO_TRACE)
-        begun = [state for state in states if not trace.began or state[0] in trace.began]
-        states = {after for square, courses in begun for after in _sailed(convoy, square, courses, trace, turn)}
-        if not trace.ended:  # 9.5: a search that found it counts as well
-            states = {state for state in states if state[0] not in searched.get(turn, NOWHERE)}
-    return frozenset(square for square, _ in states)
+        trace, after = traces.get(turn, NO_TRACE), dict[tuple[Square, Courses], float]()
+        empty = NOWHERE if trace.ended else searched.get(turn, NOWHERE)  # 9.5: a search that found it counts as well
+        for (square, courses), weight in states.items():
+            if not trace.began or square in trace.began:
+                ways = [*_sailed(convoy, square, courses, trace, turn)]
+                for state in ways:
+                    if state[0] not in empty:
+                        after[state] = after.get(state, 0) + weight / len(ways)
+        states = after
+    found = dict[Square, float]()
+    for (square, _), weight in states.items():
+        found[square] = found.get(square, 0) + weight
+    whole = sum(found.values())
+    return {square: weight / whole for square, weight in found.items()}
 
 
 def _sailed(

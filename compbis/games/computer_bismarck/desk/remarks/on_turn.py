@@ -4,19 +4,20 @@ out."""
 from collections.abc import Iterator
 
 from compbis.games.computer_bismarck.cards.board import BERGEN_SEARCH
-from compbis.games.computer_bismarck.cards.kinds import CONVOY, SHADOWED_KINDS
+from compbis.games.computer_bismarck.cards.kinds import CONVOY, PLANE_KINDS, SHADOWED_KINDS
 from compbis.games.computer_bismarck.cards.modes import REFUEL, UNTIL_RELEASED
 from compbis.games.computer_bismarck.cards.roster import BISMARCK, PRINZ_EUGEN, SHIPS
 from compbis.games.computer_bismarck.desk.passing import ON
 from compbis.games.computer_bismarck.desk.place import BismarckPlace
 from compbis.games.computer_bismarck.desk.routes.company import foreseen
+from compbis.games.computer_bismarck.desk.staff.cover import cover
 from compbis.games.computer_bismarck.desk.staff.estimating import estimate, packs, raid
 from compbis.games.computer_bismarck.rules import shadow
 from compbis.games.computer_bismarck.rules.movement import may_move_in_mode
 from compbis.games.computer_bismarck.state.sight import Contact, Heard, View
 from compbis.games.computer_bismarck.words import shades
 from compbis.games.computer_bismarck.words.phrases import the
-from compbis.games.computer_bismarck.words.staff import alerts, appreciation, counsel, hunt, night
+from compbis.games.computer_bismarck.words.staff import alerts, appreciation, counsel, hunt, night, theories
 from compbis.games.computer_bismarck.words.staff.estimate import LARGE, Estimate
 from compbis.games.computer_bismarck.words.staff.first_turn import guide
 from compbis.games.computer_bismarck.words.staff.nightfall import nightfall
@@ -24,6 +25,8 @@ from compbis.table.side import BRITISH
 
 WAITING_TURNS = 2
 """On every turn that this number divides, the staff says that a fleet waits in port."""
+RAID_TURNS = 2
+"""After this many turns without news of an enemy ship the German staff lists what his raiders can sail for."""
 QUIET_TURNS = 3
 """After this many turns without a sign of the enemy the player is told about GO."""
 
@@ -162,7 +165,7 @@ def _plot(place: BismarckPlace, view: View, staff: Estimate | None) -> Iterator[
     hearsay = place.hearsay
     if view.side is not BRITISH:
         if place.staff:
-            yield counsel.line(raid(hearsay, view), place.spoken)
+            yield from _raid(place, view)
         return
     if BISMARCK not in shades.sought_ships(view) or hearsay.followed(BISMARCK, view.turn):
         return
@@ -171,26 +174,44 @@ def _plot(place: BismarckPlace, view: View, staff: Estimate | None) -> Iterator[
         held = hearsay.held(BISMARCK, view.turn), hearsay.held(BISMARCK, view.turn - 1)
         why = shades.why_there(*held, hearsay.placed(BISMARCK, view), hearsay.has_moved(BISMARCK, view.turn))
         yield shades.plot(view, now, why, hearsay.ruled_out(BISMARCK, view), place.spoken)
-    if len(now.squares) > LARGE and staff:
-        yield night.line(staff, place.spoken)
+    if len(now.squares) > LARGE and staff and (told := night.line(staff, place.spoken)):
+        yield told
+
+
+def _raid(place: BismarckPlace, view: View) -> Iterator[str]:
+    """The line of the German staff; and after a few turns without news of an enemy ship, one on the convoys that his
+    raiders can sail for, as far as the latest such line did not say it."""
+    known = raid(place.hearsay, view)
+    news = [one.turn for one in place.hearsay.added_to(view).contacts if one.kind not in PLANE_KINDS]
+    quiet = max(news, default=RAID_TURNS) < view.turn - RAID_TURNS
+    told = [*counsel.quarry(known)] if quiet else []
+    new = [clause for clause in told if clause not in place.hunt_told]
+    place.hunt_told = told
+    if line := counsel.line(known, place.spoken, facts=not new):
+        yield line
+    if new:
+        yield f"THE RAID, IF CONVOYS SAIL DIRECTLY: {'. '.join(new)}{'.' if place.spoken else ''}"
 
 
 def _hunt(place: BismarckPlace, view: View, staff: Estimate | None) -> Iterator[str]:
-    """After a few turns without news of the Bismarck, a line on how the hunt for her stands: what the last such line
-    did not say.
+    """After a few turns without news of the Bismarck, a line on how the hunt for her stands, what the last such line
+    did not say; and one with the theories of the staff.
 
     Args:
         place: the state of the desk
         view: what the side sees now
         staff: what the British staff knows, if there is one
     """
-    if not staff or staff.silent < hunt.SILENT or len(staff.now) <= LARGE:
+    if not staff or not theories.held(staff):
         return
-    told = [*hunt.clauses(staff, place.hearsay.most_fuel(staff.raider, view), place.hunt_told)]
+    backed = place.backed[1] if place.backed[0] == view.turn - 1 else ()
+    fuel = place.hearsay.most_fuel(staff.raider, view)
+    told = [*hunt.clauses(staff, fuel, place.hunt_told, backed, lambda convoy: cover(place, view, convoy))]
     new = [clause for clause in told if clause not in place.hunt_told]
     place.hunt_told = told
     if new:
         yield f"THE HUNT FOR {the(staff.raider)}: {'. '.join(new)}{'.' if place.spoken else ''}"
+    yield theories.line(staff, place.spoken)
 
 
 def _why_unfollowed(place: BismarckPlace, view: View, contact: Contact) -> str:

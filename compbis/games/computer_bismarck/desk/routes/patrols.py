@@ -31,6 +31,7 @@ from compbis.games.computer_bismarck.state.orders import BismarckOrder, PlaneOrd
 from compbis.games.computer_bismarck.state.sight import View
 from compbis.games.computer_bismarck.state.units import Plane, Ship
 from compbis.games.computer_bismarck.words import details
+from compbis.games.computer_bismarck.words.staff import theories
 from compbis.games.computer_bismarck.words.staff.estimate import covered, unsearched
 from compbis.table.talk import Say
 from compbis.table.values import NamedTuple, replace
@@ -44,8 +45,9 @@ _FOR_CRUISERS = "SQUARES, ONE FOR EACH CRUISER"
 _LETTERS, _WORD = "PA", "PATROL"
 _EXAMPLE = 2
 """Squares in an example."""
-_SWEEP = 3
-"""The most squares that PA STAFF searches: as many as the line of the staff at the start of a turn names."""
+_SWEEP, _TEST = 3, 6
+"""The most squares that PA STAFF searches: as many as the line of the staff at the start of a turn names; and for one
+theory."""
 
 
 class Search(NamedTuple):
@@ -84,7 +86,8 @@ def patrol(place: BismarckPlace, request: MovementRequest, argument: str) -> Spe
     Args:
         place: the state of the desk
         request: the open request
-        argument: the squares, or STAFF, or SHIPS and the squares; the rest of the word PATROL may precede them
+        argument: the squares, or STAFF, perhaps with the number or name of a theory, or SHIPS and the squares; the
+            rest of the word PATROL may precede them
 
     Raises:
         IllegalOrder: they are no squares, or no free plane can search any of them this turn, or no free cruiser can
@@ -101,7 +104,8 @@ def patrol(place: BismarckPlace, request: MovementRequest, argument: str) -> Spe
         ships = yield from _cruisers(place, view, words[1:])
         place.several[:] = [(("MS", one.unit), one.words) for one in ships]
     else:
-        searches = _sweep(place, view) if words == [STAFF] else (yield from _planes(place, view, words))
+        staff = words[0] == STAFF
+        searches = yield from (_sweep(place, view, words[1:]) if staff else _planes(place, view, words))
         place.several[:] = [(("MP", one.unit), one.words) for one in searches]
     return (yield from next_order(place, request, unit_orders(place, request)))
 
@@ -173,22 +177,37 @@ def _to_each(
     return searches
 
 
-def _sweep(place: BismarckPlace, view: View) -> list[Search]:
-    """Searches of the squares where the hunted raider is likeliest to be and that nobody searches yet. Raises
-    IllegalOrder, NotNow."""
+def _sweep(place: BismarckPlace, view: View, words: Sequence[str]) -> Speech[list[Search]]:
+    """Searches of the squares where the hunted raider is likeliest to be and that nobody searches yet.
+
+    Args:
+        place: the state of the desk
+        view: what the side sees now
+        words: the number or name of a theory, which then decides how likely each square is, and a line says what the
+            search is worth; none for all theories together
+
+    Raises:
+        IllegalOrder: there is no such theory, or no plane would find her
+        NotNow: both raiders are lost
+    """
     if not hunted(view):
         raise NotNow("BOTH RAIDERS ARE LOST")
     known = estimate(place.hearsay, view)
+    theory = theories.find(known, " ".join(words)) if words else None
     ways: dict[Square, list[Search]] = {}
     searches: list[Search] = []
-    for square in unsearched(known, len(known.then)):
+    for square in unsearched(known, len(known.then), theory.then if theory else None):
         more = {**ways, square: [way for way in _searches(view, square) if not way.weak]}
         if len(found := assigned(more)) > len(searches):
             ways, searches = more, found
-        if len(searches) == _SWEEP:
+        if len(searches) == (_TEST if theory else _SWEEP):
             break
     if not searches:
         raise IllegalOrder("NO FREE PLANE WOULD FIND HER IN A SQUARE THAT NOBODY SEARCHES")
+    if theory:
+        place.back(view.turn, theory.name)
+        squares = known.covered.union(search.square for search in searches)
+        yield Say((f"{theories.promise(known, theory, squares)}{'.' if place.spoken else ''}",))
     return searches
 
 

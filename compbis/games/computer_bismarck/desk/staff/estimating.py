@@ -45,7 +45,8 @@ def estimate(hearsay: Hearsay, view: View) -> Estimate:
         now.squares,
         then.squares,
         hearsay.before_search(raider, view),
-        cache(lambda: hearsay.likelihood(raider, view, raiders_goals(view))),
+        cache(lambda: hearsay.likelihood(raider, view, raiders_goals(hearsay, view, raider))),
+        cache(lambda: hearsay.bound(raider, view, raiders_goals(hearsay, view, raider))),
         hearsay.not_found(raider, view.turn - 1),
         hearsay.ways_out(raider, view),
         hearsay.ways_out(raider, view, seen),
@@ -86,11 +87,18 @@ def packs(hearsay: Hearsay, view: View) -> list[Contact]:
     return sorted(news, key=lambda one: (-one.turn, one.square))
 
 
-def raiders_goals(view: View) -> Mapping[Square, float]:
+def raiders_goals(hearsay: Hearsay, view: View, raider: str) -> Mapping[Square, float]:
     """What a raider may be bound for, as far as the British know, with its weight: each of their convoys, each German
-    port, and where an oiler began (15.3)."""
+    port, and where an oiler began (15.3), which counts as much as a convoy once the raider's tanks must be half empty.
+
+    Args:
+        hearsay: what reports say about the enemy
+        view: what the side sees now
+        raider: its name
+    """
     port = PORT_EARLY if view.turn <= LAST_TURN // 2 else PORT_LATE
-    goals = dict.fromkeys(sorted(GERMAN_PORTS | _OILERS), port)
+    low = 2 * hearsay.most_fuel(raider, view) <= SHIPS[raider].fuel_cap
+    goals = {**dict.fromkeys(sorted(GERMAN_PORTS), port), **dict.fromkeys(sorted(_OILERS), 1.0 if low else port)}
     for ship in projection.ships_now(view):
         if ship.kind is CONVOY and ship.active:
             goals[ship.square] = goals.get(ship.square, 0) + 1
@@ -129,9 +137,10 @@ def _sailing(view: View) -> list[str]:
 
 def _prey(hearsay: Hearsay, view: View, name: str) -> Prey:
     """A convoy, and where it can be now."""
-    direct = hearsay.on_direct_way(name, view)
+    direct = hearsay.direct_ways(name, view)
     if direct:
         missed = NOWHERE if hearsay.has_moved(name, view.turn) else hearsay.not_on_direct_way(name, view)
-        return Prey(name, frozenset(filter(on_board, direct)), True, missed)
+        on_map = {square: chance for square, chance in direct.items() if on_board(square)}
+        return Prey(name, frozenset(on_map), True, missed, on_map)
     now, then = hearsay.whereabouts(name, view)
-    return Prey(name, (then if hearsay.has_moved(name, view.turn) else now).squares, False, NOWHERE)
+    return Prey(name, (then if hearsay.has_moved(name, view.turn) else now).squares, False, NOWHERE, {})

@@ -6,22 +6,25 @@ from compbis.games.computer_bismarck.cards.board import Square, column, row
 from compbis.games.computer_bismarck.cards.kinds import HEAVY_KINDS
 from compbis.games.computer_bismarck.cards.modes import FAST_CONVOY, SLOW_CONVOY
 from compbis.games.computer_bismarck.cards.roster import SHIPS
+from compbis.games.computer_bismarck.cards.tables import number
 from compbis.games.computer_bismarck.requests import projection
 from compbis.games.computer_bismarck.rules import convoys, movement
 from compbis.games.computer_bismarck.rules.points import endgame
 from compbis.games.computer_bismarck.state.sight import Heard, View
 from compbis.games.computer_bismarck.state.units import Ship
-from compbis.games.computer_bismarck.words.phrases import the
+from compbis.games.computer_bismarck.words.phrases import in_hundred, the
 from compbis.games.computer_bismarck.words.staff.raid import (
     Near,
     Prey,
     Raid,
     chasers,
     danger,
+    dispersed,
     last_long_move,
     meetings,
     missions_failed,
     near,
+    nearest,
     next_sailing,
     outrun,
     refuels_at,
@@ -36,6 +39,10 @@ _HUNTERS = 3
 """The most British ships that are named."""
 _MISSED = 4
 """The most squares searched in vain that a line names, and the most squares that it names as left."""
+_WORTH_TELLING = 0.1
+"""The least chance of a convoy's likeliest square that is told."""
+_LONG_MOVES = 3
+"""The most moves of two squares that make a raider short of fuel."""
 _FEW = 2
 """The most squares of a convoy that are named one by one."""
 
@@ -55,15 +62,45 @@ def counsel(raid: Raid) -> Iterator[str]:
     yield f"{points(raid)}."
 
 
-def line(raid: Raid, spoken: bool) -> str:
+def line(raid: Raid, spoken: bool, facts: bool = True) -> str:
     """One fact for the start of a turn: news if there is any, else one after the other.
 
     Args:
         raid: what the side knows
         spoken: whether to write a sentence
+        facts: whether to give a fact if there is no news, instead of ""
     """
-    fact = next(news(raid), "") or _fact(raid)
+    fact = next(news(raid), "") or (_fact(raid) if facts else "")
+    if not fact:
+        return ""
     return f"THE STAFF: {fact}." if spoken else f"STAFF (WH STAFF): {fact}"
+
+
+def quarry(raid: Raid) -> Iterator[str]:
+    """The convoys nearest to a raider, if they sail directly: each with the points for dispersing it, its likeliest
+    square and the moves to that, and what the last search ruled out. Then a raider that is short of fuel."""
+    found = []
+    for prey in raid.prey:
+        square = min(prey.chances, key=lambda square: (-prey.chances[square], square), default=0)
+        if prey.chances.get(square, 0) >= _WORTH_TELLING and (reach := nearest(raid.raiders, frozenset((square,)))):
+            name, moves = reach
+            gain = dispersed(raid, prey.name)
+            gone = f", {len(prey.missed)} RULED OUT" if prey.missed else ""
+            where = f"LIKELIEST IN {square} ({in_hundred(prey.chances[square])}{gone})"
+            found.append((moves, -gain, f"{prey.name}, {gain} POINTS, {where}, {_away(moves)} {the(name)}"))
+    yield from (text for _, _, text in sorted(found)[:_FEW])
+    if found:
+        yield from _short_of_fuel(raid)
+
+
+def _short_of_fuel(raid: Raid) -> Iterator[str]:
+    """The raider that has fuel for the fewest moves of two squares, if these are few, and where it can refuel."""
+    dash = number("fuel", "dash")
+    raider = min(raid.raiders, key=lambda one: (one.fuel, one.name), default=None)
+    if raider and dash and raider.fuel // dash <= _LONG_MOVES:
+        moves, there = raider.fuel // dash, refuels_at(raid.view, raider)
+        oiler = f", {_refuelling(*there)}" if there else ""
+        yield f"{the(raider.name)} HAS FUEL FOR {moves or 'NO'} LONG MOVE{'S' * (moves != 1)}{oiler}"
 
 
 def news(raid: Raid) -> Iterator[str]:

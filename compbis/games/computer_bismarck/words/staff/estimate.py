@@ -7,7 +7,7 @@ from compbis.games.computer_bismarck.cards.kinds import BATTLESHIP, CONVOY, SUBM
 from compbis.games.computer_bismarck.cards.modes import MOVE
 from compbis.games.computer_bismarck.requests import projection
 from compbis.games.computer_bismarck.rules import movement, routes
-from compbis.games.computer_bismarck.rules.likelihood import Likelihood, likeliest
+from compbis.games.computer_bismarck.rules.likelihood import Bound, Likelihood, Weights, likeliest
 from compbis.games.computer_bismarck.rules.passages import Passage, WayOut
 from compbis.games.computer_bismarck.rules.whereabouts import Squares
 from compbis.games.computer_bismarck.state.sight import Contact, View
@@ -35,6 +35,7 @@ class Estimate(NamedTuple):
         now, then: where she can be now, and after this turn's moves; the same once these are carried out
         before: where she could be after the last turn's moves, before its search
         weighed: returns how likely each of these squares is; slow, so it is called only for a line that needs it
+        bound: returns how likely each goal of hers is, and where she then is; slow, too
         missed: the squares that the last turn's search covered without finding her there
         ways: what the reports say about each way out; nothing once she was seen beyond
         watched: the same if this turn's search takes place as ordered
@@ -50,6 +51,7 @@ class Estimate(NamedTuple):
     then: Squares
     before: Squares
     weighed: Callable[[], Likelihood]
+    bound: Callable[[], Sequence[Bound]]
     missed: Squares
     ways: Mapping[str, WayOut]
     watched: Mapping[str, WayOut]
@@ -161,22 +163,25 @@ def matters(estimate: Estimate, passage: Passage) -> bool:
     return not since or estimate.view.turn - since <= STALE or any(watchers(estimate.view, passage))
 
 
-def left_out(estimate: Estimate, most: int) -> list[Square]:
+def left_out(estimate: Estimate, most: int, chances: Weights | None = None) -> list[Square]:
     """The likeliest squares after the moves that no search of this turn covers, the likeliest first.
 
     Args:
         estimate: what the side knows
         most: the number of squares at most
+        chances: the chance of each square, if not the estimate's
     """
     seen = estimate.covered
-    return [square for square in likeliest(estimate.chances.then, 1) if square not in seen][:most]
+    return [square for square in likeliest(chances or estimate.chances.then, 1) if square not in seen][:most]
 
 
-def unsearched(estimate: Estimate, most: int) -> list[Square]:
+def unsearched(estimate: Estimate, most: int, chances: Weights | None = None) -> list[Square]:
     """The likeliest of the squares that are left out, without those that the last turn's search covered.
 
     Args:
         estimate: what the side knows
         most: the number of squares at most
+        chances: the chance of each square, if not the estimate's
     """
-    return [square for square in left_out(estimate, len(estimate.then)) if square not in estimate.missed][:most]
+    squares = left_out(estimate, len(estimate.then), chances)
+    return [square for square in squares if square not in estimate.missed][:most]

@@ -1,7 +1,7 @@
 """How the hunt stands on a turn in a long silence: in how many squares she can be, which convoy she is likeliest near,
 and how much fuel she can have."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Sequence
 
 from compbis.games.computer_bismarck.cards.board import on_board
 from compbis.games.computer_bismarck.cards.kinds import CONVOY
@@ -9,41 +9,46 @@ from compbis.games.computer_bismarck.cards.roster import SHIPS
 from compbis.games.computer_bismarck.requests import projection
 from compbis.games.computer_bismarck.rules import routes
 from compbis.games.computer_bismarck.rules.likelihood import chance_of
+from compbis.games.computer_bismarck.state.units import Ship
 from compbis.games.computer_bismarck.words.phrases import chances
 from compbis.games.computer_bismarck.words.shades import WORTH_PLOTTING
+from compbis.games.computer_bismarck.words.staff import theories
 from compbis.games.computer_bismarck.words.staff.appreciation import with_escort
 from compbis.games.computer_bismarck.words.staff.estimate import Estimate, Reached, escort
 from compbis.table.side import GERMAN
 
-SILENT = 4
-"""After this many turns without news of her the staff says how the hunt stands."""
 _NEAR = 2
 """From this many squares away she is with a convoy on the next turn, or the one after."""
 _WORTH_TELLING = 0.05
 """The least chance that is told of a convoy."""
 
 
-def clauses(estimate: Estimate, fuel: int, told: Collection[str]) -> Iterator[str]:
+def clauses(
+    estimate: Estimate, fuel: int, told: Collection[str], backed: Sequence[str], cover: Callable[[Ship], str]
+) -> Iterator[str]:
     """The parts of the line on how the hunt stands.
 
     They may repeat the latest line, but name another convoy if there is one. They include the number of squares only if
-    THE PLOT does not give it.
+    THE PLOT does not give it, and the last search changed no theory.
 
     Args:
         estimate: what the side knows
         fuel: the most fuel that she can have if she has not refueled
         told: the parts of the latest line
+        backed: the theories that the player had tested last turn
+        cover: returns the order that brings a battleship to a convoy, "" for none
     """
     ruled_out = len(estimate.before - estimate.now)
-    if len(estimate.now) > WORTH_PLOTTING:
+    yield from (found := [*theories.tested(estimate, backed)])
+    if not found and len(estimate.now) > WORTH_PLOTTING:
         yield f"SHE CAN BE IN {len(estimate.now)} SQUARES{f', {ruled_out} RULED OUT' if ruled_out else ''}"
-    near = [*_near(estimate)]
+    near = [*_near(estimate, cover)]
     yield from [line for line in near if line not in told][:1] or near[:1]
     yield f"HER FUEL IS {fuel} OF {SHIPS[estimate.raider].fuel_cap} AT MOST, UNLESS SHE REFUELED"
 
 
-def _near(estimate: Estimate) -> Iterator[str]:
-    """The convoys near which she may be after the moves, the likeliest first."""
+def _near(estimate: Estimate, cover: Callable[[Ship], str]) -> Iterator[str]:
+    """The convoys near which she may be after the moves, the likeliest first. cover: as in clauses."""
     ships = [ship for ship in projection.ships_then(estimate.view) if ship.active]
     found = []
     for convoy in ships:
@@ -53,5 +58,8 @@ def _near(estimate: Estimate) -> Iterator[str]:
             found.append((chance_of(estimate.chances.then, near), convoy))
     for chance, convoy in sorted(found, key=lambda pair: -pair[0]):
         if chance >= _WORTH_TELLING:
-            named = with_escort(Reached(convoy.name, estimate.view.turn, False, escort(convoy, ships)))
-            yield f"AT A GUESS {chances(chance)} THAT SHE COMES WITHIN {_NEAR} OF {named}"
+            guards = escort(convoy, ships)
+            named = with_escort(Reached(convoy.name, estimate.view.turn, False, guards))
+            order = "" if guards else cover(convoy)
+            help_ = f": {order}" if order else ""
+            yield f"AT A GUESS {chances(chance)} THAT SHE COMES WITHIN {_NEAR} OF {named}{help_}"

@@ -22,6 +22,7 @@ from compbis.games.computer_bismarck.words.staff.estimate import (
     unsearched,
     within_reach,
 )
+from compbis.games.computer_bismarck.words.staff.theories import held
 from compbis.table.finished.names import listed
 
 _Fact = Callable[[Estimate], str]
@@ -35,13 +36,15 @@ _SWEEPS = 3
 
 
 def line(estimate: Estimate, spoken: bool) -> str:
-    """One fact: news if there is any, else mostly where to search.
+    """One fact: news if there is any, else mostly where to search; "" without news once the staff has theories.
 
     Args:
         estimate: what the side knows
         spoken: whether to write a sentence
     """
-    fact = next(news(estimate), "") or _fact(estimate)
+    fact = next(news(estimate), "") or ("" if held(estimate) else _fact(estimate))
+    if not fact:
+        return ""
     if fact.startswith(_SHE):  # the line before it can be about another ship
         fact = f"{the(estimate.raider)} {fact.removeprefix(_SHE)}"
     return f"THE STAFF: {fact}." if spoken else f"STAFF (WH STAFF): {fact}"
@@ -88,7 +91,7 @@ def _fact(estimate: Estimate) -> str:
     turn = estimate.view.turn
     sweep = bool(unsearched(estimate, 1))
     if sweep and turn % _SWEEPS:
-        return _hedged(estimate, _sweep)
+        return _sweep(estimate)
     facts: list[_Fact] = [_guess]
     if turn < LAST_TURN:
         facts.append(_battleship)
@@ -98,26 +101,18 @@ def _fact(estimate: Estimate) -> str:
         facts.append(points)
     if any(_ways(estimate)):  # none once she was seen outside
         facts += _outside, _way_out
-    return _hedged(estimate, facts[(turn // _SWEEPS if sweep else turn) % len(facts)])
-
-
-def _hedged(estimate: Estimate, fact: _Fact) -> str:
-    """A fact, and after a long silence that it is a guess."""
-    guess = f"A GUESS, {estimate.silence}: " if estimate.silence and fact in _GUESSES else ""
-    return f"{guess}{fact(estimate)}"
+    return facts[(turn // _SWEEPS if sweep else turn) % len(facts)](estimate)
 
 
 def _guess(estimate: Estimate) -> str:
     likely = likeliest(estimate.chances.then)
-    guess = "" if estimate.silence else "A GUESS: "
-    return f"{guess}{len(likely)} SQUARES HOLD HER WITH AN EVEN CHANCE, FIRST {', '.join(map(place, likely[:_FEW]))}"
+    return f"A GUESS: {len(likely)} SQUARES HOLD HER WITH AN EVEN CHANCE, FIRST {', '.join(map(place, likely[:_FEW]))}"
 
 
 def _sweep(estimate: Estimate) -> str:
     squares = unsearched(estimate, _FEW)
     found = in_hundred(chance_of(estimate.chances.then, frozenset(squares)))
-    guess = "" if estimate.silence else "AT A GUESS "
-    return f"SWEEP {', '.join(map(place, squares))} (PA STAFF): {guess}{found}, AND NOBODY SEARCHES THERE"
+    return f"SWEEP {', '.join(map(place, squares))} (PA STAFF): AT A GUESS {found}, AND NOBODY SEARCHES THERE"
 
 
 def _alone(estimate: Estimate) -> str:
@@ -146,10 +141,6 @@ def _battleship(estimate: Estimate) -> str:
     if near is None:
         return "NO BATTLESHIP OF YOURS CAN BE NEXT TURN WHERE SHE ENDS THIS ONE"
     return f"{the(near[1])} IS LIKELIEST TO BE NEXT TURN WHERE SHE ENDS THIS ONE, {in_hundred(-near[0])}"
-
-
-_GUESSES = (_guess, _battleship, _sweep, _outside)
-"""The facts that rest on how likely each square is."""
 
 
 def _named(convoys: list[Reached]) -> str:

@@ -19,7 +19,7 @@ from compbis.games.computer_bismarck.cards.modes import ShipMode
 from compbis.games.computer_bismarck.cards.roster import SHIPS
 from compbis.games.computer_bismarck.cards.tables import number
 from compbis.games.computer_bismarck.requests import projection
-from compbis.games.computer_bismarck.rules import convoys, movement, routes
+from compbis.games.computer_bismarck.rules import convoys, movement, points, routes
 from compbis.games.computer_bismarck.rules.reinforcements import may_come
 from compbis.games.computer_bismarck.rules.whereabouts import Squares, undamaged
 from compbis.games.computer_bismarck.state.sight import Contact, View
@@ -54,12 +54,14 @@ class Prey(NamedTuple):
         squares: where it can be now
         direct: whether these are the squares on its direct ways (17.3); if it has strayed, all that the reports allow
         missed: the squares on its direct ways where the last turn's search showed that it was not
+        chances: on direct ways, the chance of each square, if it takes each way on with the same chance
     """
 
     name: str
     squares: Squares
     direct: bool
     missed: Squares
+    chances: Mapping[Square, float]
 
 
 class Raid(NamedTuple):
@@ -164,10 +166,18 @@ def chasers(raid: Raid, prey: Prey) -> list[tuple[str, int]]:
     """The wolfpack with torpedoes and the raider that are nearest to where a convoy can be, each with the fewest
     moves."""
     armed = [pack for pack in raid.packs if pack.torpedoes]
-    return [found for ships in (armed, raid.raiders) if (found := _nearest(ships, prey.squares))]
+    return [found for ships in (armed, raid.raiders) if (found := nearest(ships, prey.squares))]
 
 
-def _nearest(ships: Iterable[Ship], squares: Squares) -> tuple[str, int] | None:
+def dispersed(raid: Raid, convoy: str) -> int:
+    """The points that the German gets if a convoy is dispersed: half the value of what is left, as far as he knows, and
+    its mission (17.5)."""
+    ship = undamaged(SHIPS[convoy])
+    left = ship._replace(midships=ship.midships - raid.lost.get(convoy, 0))
+    return points.dispersal_points(left) + convoys.FAILED_POINTS
+
+
+def nearest(ships: Iterable[Ship], squares: Squares) -> tuple[str, int] | None:
     """The ship with the fewest moves to any of the squares, and how many."""
     found = []
     for ship in ships:
