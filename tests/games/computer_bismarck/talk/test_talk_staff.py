@@ -16,12 +16,14 @@ from compbis.games.computer_bismarck.desk.desk import BismarckDesk
 from compbis.games.computer_bismarck.desk.hearsay import Hearsay
 from compbis.games.computer_bismarck.desk.staff.estimating import estimate, raid, raiders_goals
 from compbis.games.computer_bismarck.requests.decisions import EvadeRequest, MovementRequest, ShadowRequest
+from compbis.games.computer_bismarck.rules.likelihood import likeliest
 from compbis.games.computer_bismarck.rules.passages import atlantic
 from compbis.games.computer_bismarck.state.orders import ShipOrder
 from compbis.games.computer_bismarck.state.sight import Award, Contact, Heard, Reason
 from compbis.games.computer_bismarck.state.units import Fate, Leg
-from compbis.games.computer_bismarck.words.staff import counsel, night
-from compbis.games.computer_bismarck.words.staff.estimate import left_out
+from compbis.games.computer_bismarck.words.staff import counsel, night, theories
+from compbis.games.computer_bismarck.words.staff.estimate import LARGE, Estimate, left_out, unsearched
+from compbis.games.computer_bismarck.words.staff.raid import dispersed
 from compbis.table.side import BRITISH, GERMAN, Side
 from tests.games.computer_bismarck.reported import reported
 from tests.games.computer_bismarck.talk.talk_helpers import Seat, after_movement, at_chart_a, cell, done, make_view
@@ -42,8 +44,6 @@ STAFF_ON_TURN_6 = [
     f"{FREED}.",
 ]
 NEWS = "STAFF (WH STAFF): "
-QUIET = range(9, LAST_TURN + 1)
-"""The turns before which nothing was heard of her for eight turns or more."""
 SUNK = Contact("BISMARCK", BATTLESHIP, 2517, 5, Heard.SUNK, False, sunk=True)
 
 
@@ -111,21 +111,14 @@ def covers_line(seat: Seat) -> str:
     return next(line for line in seat.type("WH STAFF") if line.startswith("YOUR SEARCH"))
 
 
-def test_each_quiet_turn_begins_with_another_line_of_the_staff() -> None:
+def test_a_quiet_turn_begins_with_what_has_become_possible() -> None:
     lines = [staff_line(turn) for turn in range(2, 17)]
     assert lines[:2] == ["", ""], "the plot is small"
-    assert all(lines[2:])
-    assert all(one != other for one, other in pairwise(lines[2:]))
+    assert all(one != other for one, other in pairwise(filter(None, lines)))
     assert lines[2] == "THE BISMARCK MAY NOW HAVE PASSED ICELAND-FAEROES"
     assert lines[6] == "THE BISMARCK MAY NOW HAVE PASSED DENMARK STRAIT"
     spoken = next_turn(at_chart_a("DE ON", turn=3), 4)
     assert "THE STAFF: THE BISMARCK MAY NOW HAVE PASSED ICELAND-FAEROES." in spoken
-
-
-def test_most_quiet_turns_begin_with_the_squares_to_search() -> None:
-    lines = [staff_line(turn) for turn in QUIET if turn > 10]  # until then something has become possible on each turn
-    assert sum("SWEEP " in line for line in lines) * 3 >= len(lines) * 2 - 2
-    assert "SWEEP 2023, 1923, 2016 (PA STAFF): 19 IN 100, AND NOBODY SEARCHES THERE" in lines[0]
 
 
 def searched_on_turn_9(
@@ -180,20 +173,100 @@ def hunt_line(seat: Seat, turn: int) -> str:
 
 def test_in_a_long_silence_each_turn_begins_with_how_the_hunt_stands() -> None:
     seat = at_chart_a(turn=3)
-    lines = [hunt_line(seat, turn) for turn in range(4, 21)]
-    assert lines[0] == "", "too soon"
+    lines = [hunt_line(seat, turn) for turn in range(3, 21)]
+    assert lines[0] == "", "the plot is small"
     assert all(lines[1:]) and all(one != other for one, other in pairwise(lines[1:]))
     assert lines[1] == (
         "THE HUNT FOR THE BISMARCK: "
-        "AT A GUESS 37 CHANCES IN 100 THAT SHE COMES WITHIN 2 OF BRITANNIC (RODNEY). "
+        "AT A GUESS 33 CHANCES IN 100 THAT SHE COMES WITHIN 2 OF BRITANNIC (RODNEY). "
         "HER FUEL IS 8 OF 9 AT MOST, UNLESS SHE REFUELED"
     )
     assert "FUEL" not in "".join(lines[2:]), "that is not new"
-    counted = [" CAN BE IN " in line for line in lines[1:7]]
-    assert counted == [False] * 5 + [True], "the plot has the number while it is 200 or less"
+    counted = [" CAN BE IN " in line for line in lines[1:8]]
+    assert counted == [False] * 6 + [True], "the plot has the number while it is 200 or less"
     assert hunt_line(at_chart_a("DE ON", turn=3), 5).endswith("UNLESS SHE REFUELED.")
     assert hunt_line(at_chart_a("WH OFF", turn=3), 5) == hunt_line(at_chart_a(turn=3, side=GERMAN), 5) == ""
     assert hunt_line(at_chart_a(turn=3, classic=True), 5) == ""
+
+
+THEORIES = "THEORIES (PA STAFF 1 TO 3): SHE IS BOUND FOR "
+
+
+def known(seat: Seat, turn: int = 0) -> Estimate:
+    assert isinstance(seat.desk, BismarckDesk)
+    view = seat.request.view
+    return estimate(seat.desk.place.hearsay, replace(view, turn=turn or view.turn))
+
+
+def test_while_the_plot_is_large_each_turn_begins_with_the_theories() -> None:
+    told = [line for line in at_chart_a(turn=12).said if line.startswith(THEORIES)]
+    assert told == [f"{THEORIES}1 BRITANNIC: 13 IN 100, NEAR 2023; 2 SL1: 13, NEAR 2016; 3 SL2: 13, NEAR 2112"]
+    spoken = next_turn(at_chart_a("DE ON", turn=11), 12)
+    assert [line for line in spoken if line.startswith(THEORIES)] == [f"{told[0]}."]
+    for silent in (at_chart_a(turn=3), at_chart_a(turn=12, side=GERMAN), at_chart_a(turn=12, classic=True)):
+        assert not any("THEORIES" in line for line in silent.said)
+    assert not any("THEORIES" in line for line in next_turn(at_chart_a("WH OFF", turn=11), 12))
+
+
+def test_the_theories_share_out_the_chances_of_the_staff() -> None:
+    estimated = known(at_chart_a(turn=12))
+    bound = estimated.bound()
+    assert sum(one.now for one in bound) == pytest.approx(1) == sum(one.before for one in bound)
+    for square, chance in estimated.chances.then.items():
+        assert sum(one.now * one.then.get(square, 0) for one in bound) == pytest.approx(chance)
+
+
+def test_a_search_in_vain_makes_of_a_theory_what_the_staff_promised() -> None:
+    seat = at_chart_a(turn=11)
+    tested = theories.named(known(seat))[-1]
+    squares = frozenset(likeliest(tested.then)) | known(seat).covered
+    promised = theories.promise(known(seat), tested, squares)
+    assert re.fullmatch(
+        rf"\d+ CHANCES IN 100 TO FIND HER, \d\d IN 100 IF BOUND FOR {tested.name}\. A MISS .*", promised
+    )
+    answer = seat.type("PA STAFF 3")
+    assert answer[0].endswith(" IN 100") and f" IN 100 IF BOUND FOR {tested.name}. " in answer[0]
+    seat.desk.word(reported("searched", 11, BRITISH, squares=sorted(squares)))
+    came = promised.partition("THAT THEORY ")[2]
+    assert hunt_line(seat, 12).startswith(f"THE HUNT FOR THE BISMARCK: YOUR SEARCH TOOK {tested.name} {came}. ")
+    elsewhere = at_chart_a(turn=11)
+    elsewhere.type("PA STAFF 3")
+    elsewhere.desk.word(reported("searched", 11, BRITISH, squares=[1117]))
+    assert f": YOUR SEARCH LEFT {tested.name} AT " in hunt_line(elsewhere, 12)
+    assert "YOUR SEARCH LEFT" not in hunt_line(elsewhere, 13), "that was the turn before"
+
+
+def test_a_theory_has_a_number_and_a_name_and_a_map() -> None:
+    seat = at_chart_a(turn=12)
+    one = theories.named(known(seat))[0]
+    told = seat.type("WH STAFF 1")
+    assert told == seat.type(f"WH STAFF {one.name}") and told[0].startswith(f"IF BOUND FOR {one.name}, SHE IS THEN IN ")
+    likely = [square for square in TERRAIN if "O" in cell(seat.pages[-1], square)[0]]
+    assert sum(one.then[square] for square in likely) >= 0.5
+    refused = "NO SUCH THEORY: 1, 2, 3, "
+    assert seat.type("PA STAFF 4")[-1].startswith(refused) and seat.type("WH STAFF X")[-1].startswith(refused)
+    few = f"NO THEORIES WHILE SHE CAN BE IN {LARGE} SQUARES OR FEWER: WH BISMARCK"
+    assert at_chart_a(turn=2).type("PA STAFF 1")[-1] == few
+    assert at_chart_a(turn=12, side=GERMAN).type("WH STAFF 1")[-1] == "1: ONLY THE BRITISH STAFF HAS THEORIES. WH STAFF"
+
+
+def test_a_report_of_her_square_opens_every_goal_again() -> None:
+    seen = Contact("BISMARCK", BATTLESHIP, 2517, 10, Heard.SEARCH, False)
+    bound = known(at_chart_a(turn=11, contacts=[seen])).bound()
+    convoys = {ship.square for ship in make_view().ships.values() if ship.kind is CONVOY}
+    assert len({round(one.now, 9) for one in bound if one.goal in convoys}) == 1
+
+
+def test_the_hunt_names_the_battleship_that_can_cover_a_convoy() -> None:
+    alone: dict[str, Any] = {"RODNEY": {"square": 2911}}
+    assert "(ALONE): MS HOOD BRITANNIC, THERE IN " in hunt_line(at_chart_a(turn=4, **alone), 5)
+    assert hunt_line(at_chart_a("MS HOOD BRITANNIC", turn=4, **alone), 5).count("(ALONE): HOOD SAILS TO IT") == 1
+    sunk: dict[str, Any] = {
+        name.replace(" ", "_"): {"fate": Fate.SUNK}
+        for name in SHIPS
+        if SHIPS[name].kind == BATTLESHIP and SHIPS[name].side is BRITISH
+    }
+    assert " MS " not in hunt_line(at_chart_a(turn=4, **sunk), 5)
 
 
 def test_a_contact_makes_the_plot_small_and_the_staff_silent() -> None:
@@ -243,10 +316,20 @@ def test_the_staff_answers_on_every_turn_and_in_sentences(turn: int, side: Side)
 
 @pytest.mark.parametrize(("turn", "most"), [(LAST_TURN // 2, 0.1), (LAST_TURN // 2 + 1, 0.25)])
 def test_the_staff_expects_her_to_make_for_a_convoy_rather_than_for_a_port(turn: int, most: float) -> None:
-    goals = raiders_goals(at_chart_a(turn=turn, SL1={"square": 2220}, SL3={"square": 2220}).request.view)
+    view = at_chart_a(turn=turn, SL1={"square": 2220}, SL3={"square": 2220}).request.view
+    goals = raiders_goals(Hearsay(BRITISH), view, "BISMARCK")
     oilers = [ship.square for ship in SHIPS.values() if ship.kind is OILER]
     assert {goals[place] for place in (*GERMAN_PORTS, *oilers)} == {most}
     assert goals[2220] == 2
+
+
+def test_the_staff_expects_her_at_an_oiler_once_she_must_be_short_of_fuel() -> None:
+    heard = Hearsay(BRITISH)
+    for turn, square in enumerate((1524, 1322, 1120, 1118, 1116, 1314, 1512, 1711), 1):  # two squares each turn
+        heard.hear(reported("spotted", turn, BRITISH, square=square, units=[["BISMARCK", "B"]], own=[]))
+    goals = raiders_goals(heard, make_view(turn=9), "BISMARCK")
+    assert {goals[ship.square] for ship in SHIPS.values() if ship.kind is OILER} == {1}
+    assert goals[1528] == 0.1
 
 
 def test_the_chances_rest_on_the_searches() -> None:
@@ -314,8 +397,6 @@ def test_without_convoys_in_reach_or_battleships_the_staff_says_so() -> None:
     lines = at_chart_a(turn=5, **bare).type("WH STAFF")
     assert "NO CONVOY IN HER REACH BEFORE TURN 8." in lines
     assert "NO BATTLESHIP OF YOURS CAN BE NEXT TURN WHERE SHE ENDS THIS ONE." in lines
-    none = "NO BATTLESHIP OF YOURS CAN BE NEXT TURN WHERE SHE ENDS THIS ONE"
-    assert any(none in staff_line(turn, **bare) for turn in QUIET)
 
 
 @pytest.mark.parametrize("turn", [LAST_TURN - 1, LAST_TURN])
@@ -456,7 +537,6 @@ def test_once_there_are_points_the_staff_says_who_leads_and_what_can_still_be_wo
     points = at_chart_a(turn=6, awards=awards).type("WH STAFF")[-1]
     assert points.startswith("POINTS 0:12. STILL TO WIN: CONVOYS ")
     assert points.endswith(f", BISMARCK {SHIPS['BISMARCK'].points}, PR EUGEN {SHIPS['PR EUGEN'].points}.")
-    assert any(staff_line(turn, awards=awards).startswith("POINTS 0:12") for turn in QUIET)
 
 
 def test_after_a_long_silence_the_staff_says_that_it_guesses() -> None:
@@ -467,26 +547,15 @@ def test_after_a_long_silence_the_staff_says_that_it_guesses() -> None:
     seen = Contact("BISMARCK", BATTLESHIP, 2517, 10, Heard.SEARCH, False)
     later = at_chart_a(turn=27, contacts=[seen]).type("WH STAFF")
     assert later[0].startswith("A GUESS, NOTHING HEARD OF HER FOR 16 TURNS: ")
-    told = {turn: staff_line(turn) for turn in QUIET}
-    sure = ("BE NEXT TURN WHERE SHE ENDS THIS ONE", "HOLD HER WITH AN EVEN CHANCE", "SWEEP ", "ATLANTIC BY NOW")
-    guesses = [turn for turn, line in told.items() if any(one in line for one in sure)]
-    assert guesses
-    for turn in guesses:
-        assert told[turn].startswith(f"A GUESS, NOTHING HEARD OF HER FOR {turn - 1} TURNS: ")
-        assert told[turn].count("GUESS") == 1
 
 
 def test_the_staff_does_not_send_a_search_where_the_last_one_was() -> None:
-    swept = 0
-    for turn in QUIET:
-        seat = at_chart_a(turn=turn - 1)
-        assert isinstance(seat.desk, BismarckDesk)
-        likeliest = left_out(estimate(seat.desk.place.hearsay, replace(seat.request.view, turn=turn)), 3)
-        seat.desk.word(reported("searched", turn - 1, BRITISH, squares=likeliest))
-        told = next(line for line in next_turn(seat, turn) if NEWS in line)
-        swept += "SWEEP " in told
-        assert "SWEEP " not in told or not any(str(square) in told for square in likeliest)
-    assert swept
+    seat = at_chart_a(turn=11)
+    assert isinstance(seat.desk, BismarckDesk)
+    likeliest = left_out(estimate(seat.desk.place.hearsay, replace(seat.request.view, turn=12)), 3)
+    seat.desk.word(reported("searched", 11, BRITISH, squares=likeliest))
+    again = unsearched(estimate(seat.desk.place.hearsay, replace(seat.request.view, turn=12)), 300)
+    assert again and not {*again} & {*likeliest}
     near = at_chart_a(turn=6)
     near.desk.word(reported("searched", 5, BRITISH, squares=[1922, 1923]))
     told = next(line for line in near.type("WH STAFF") if line.startswith("LIKELIEST OF THE REST"))
@@ -530,9 +599,41 @@ def german(turn: int = 6, **changes: Any) -> Seat:
 
 
 def german_line(turn: int, **changes: Any) -> str:
-    """The line of the German staff at the start of a turn, without its beginning."""
-    (told,) = (line for line in german(turn, **changes).said if line.startswith(NEWS))
-    return told.removeprefix(NEWS)
+    """The line of the German staff at the start of a turn, without its beginning; "" for none."""
+    told = [line for line in german(turn, **changes).said if line.startswith(NEWS)]
+    assert len(told) <= 1
+    return told[0].removeprefix(NEWS) if told else ""
+
+
+RAID = "THE RAID, IF CONVOYS SAIL DIRECTLY: "
+
+
+def raid_line(seat: Seat) -> str:
+    return next((line.removeprefix(RAID) for line in seat.said if line.startswith(RAID)), "")
+
+
+def test_a_quiet_german_turn_begins_with_what_the_raiders_can_sail_for() -> None:
+    assert raid_line(german(4)) == "", "too soon"
+    seat = german(5)
+    assert raid_line(seat) == (
+        "SL1, 34 POINTS, LIKELIEST IN 2018 (33 IN 100), 2 MOVES FROM THE PR EUGEN. "
+        "SL2, 34 POINTS, LIKELIEST IN 2114 (33 IN 100), 2 MOVES FROM THE PR EUGEN. "
+        "THE PR EUGEN HAS FUEL FOR 2 LONG MOVES, 5 MOVES TO OILER BELCHEN"
+    )
+    assert raid_line(Seat(MovementRequest(replace(seat.request.view, turn=6)), desk=seat.desk)) == "", "that is not new"
+    assert raid_line(german(5, contacts=[HOOD._replace(turn=3)])) == ""
+    assert raid_line(german(6, contacts=[HOOD._replace(turn=3)])) != ""
+    bare: dict[str, Any] = {"BISMARCK": {"fate": Fate.SUNK}, "PR_EUGEN": {"fate": Fate.SUNK}}
+    assert raid_line(german(5, **bare)) == raid_line(at_chart_a(turn=5)) == ""
+    full: dict[str, Any] = {"BISMARCK": {"square": 1622, "fuel": 9}, "PR_EUGEN": {"square": 1622, "fuel": 7}}
+    assert "LONG MOVE" not in raid_line(german(5, **full))
+    heard = Hearsay(GERMAN)
+    heard.hear(reported("sunk", 4, GERMAN, unit="SL2", kind="M", side="british", count=4, whole=False))
+    heard.hear(reported("searched", 4, GERMAN, squares=[2018]))
+    known = raid(heard, seat.request.view)
+    assert [dispersed(known, name) for name in ("SL1", "SL2")] == [34, 30]
+    chances = {prey.name: prey.chances for prey in known.prey}
+    assert 2018 not in chances["SL1"] and sum(chances["SL1"].values()) == pytest.approx(1)
 
 
 def test_the_german_staff_gives_who_was_seen_hunters_fuel_convoys_and_points() -> None:
@@ -672,8 +773,9 @@ def test_full_tanks_are_not_spoken_of_and_ports_replace_oilers_that_are_gone() -
 
 def test_each_german_turn_after_the_first_begins_with_a_line_that_can_be_put_off() -> None:
     assert not any(NEWS in line for line in german(1).said)
-    lines = [german_line(turn) for turn in range(2, 31)]
-    assert all(one != other for one, other in pairwise(lines))
+    seat = german(1)
+    lines = [[line for line in next_turn(seat, turn) if line.startswith((NEWS, RAID))] for turn in range(2, 31)]
+    assert all(lines) and all(one != other for one, other in pairwise(lines))
     assert (
         german_line(6, contacts=[HOOD])
         == "THE HOOD, IN 1722 ON TURN 5, CAN REACH 1622 THIS TURN, WHERE THE BISMARCK ENDS IT"

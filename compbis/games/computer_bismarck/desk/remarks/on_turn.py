@@ -194,8 +194,8 @@ def _raid(place: BismarckPlace, view: View) -> Iterator[str]:
 
 
 def _hunt(place: BismarckPlace, view: View, staff: Estimate | None) -> Iterator[str]:
-    """After a few turns without news of the Bismarck, a line on how the hunt for her stands, what the last such line
-    did not say; and one with the theories of the staff.
+    """While the Bismarck can be in many squares, a line on how the hunt for her stands, what the last such line did not
+    say; and one with the theories of the staff.
 
     Args:
         place: the state of the desk

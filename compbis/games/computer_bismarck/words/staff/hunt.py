@@ -1,5 +1,5 @@
-"""How the hunt stands on a turn in a long silence: in how many squares she can be, which convoy she is likeliest near,
-and how much fuel she can have."""
+"""How the hunt stands while she can be in many squares: what the last search did to the theories of the staff, which
+convoy she is likeliest near, and how much fuel she can have."""
 
 from collections.abc import Callable, Collection, Iterator, Sequence
 

@@ -14,8 +14,6 @@ from compbis.games.computer_bismarck.words.phrases import IN_100, chances, in_hu
 from compbis.games.computer_bismarck.words.staff.estimate import LARGE, Estimate
 from compbis.table.values import NamedTuple
 
-SILENT = 4
-"""After this many turns without news of her the staff has theories."""
 _MOST = 3
 """The most theories that are named."""
 _LEAST = 0.05
@@ -44,8 +42,8 @@ class Theory(NamedTuple):
 
 
 def held(estimate: Estimate) -> bool:
-    """Whether the staff has theories: nothing was heard of her for a while, and she can be in many squares."""
-    return estimate.silent >= SILENT and len(estimate.now) > LARGE
+    """Whether the staff has theories: she can be in many squares."""
+    return len(estimate.now) > LARGE
 
 
 def named(estimate: Estimate) -> list[Theory]:
@@ -61,7 +59,7 @@ def find(estimate: Estimate, text: str) -> Theory:
         IllegalOrder: there is none
     """
     if not held(estimate):
-        raise IllegalOrder("THE STAFF HAS NO THEORIES YET: SHE CAN BE IN FEW SQUARES, OR THE NEWS OF HER IS FRESH")
+        raise IllegalOrder(f"NO THEORIES WHILE SHE CAN BE IN {LARGE} SQUARES OR FEWER: WH {estimate.raider}")
     numbered = {str(number): theory for number, theory in enumerate(named(estimate), 1)}
     found = [one for one in _theories(estimate) if one.name.startswith(text)]
     if text in numbered or found:
