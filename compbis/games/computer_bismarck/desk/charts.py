@@ -290,6 +290,8 @@ def _several_squares(line: str) -> Completion:
     """Completion for PA: the squares of the board once a digit of the last word is typed; before any word, the words
     that may come first."""
     done, _, typed = line.rpartition(" ")
+    if done.strip() == patrols.STAFF:
+        return Completion(len(line) - len(typed), (), (patrols.THEORY,))
     squares = tuple(map(str, sorted(SEA | PORTS.keys()))) if typed.isdigit() else ()
     begins = () if done.strip() or typed.isdigit() else (patrols.STAFF, patrols.CRUISERS)
     return Completion(len(line) - len(typed), squares or begins, () if typed else (patrols.SQUARES,))

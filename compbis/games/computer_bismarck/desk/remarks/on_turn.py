@@ -49,7 +49,7 @@ def lines(place: BismarckPlace, view: View, before: View | None) -> list[str]:
         *_alerts(place, then),
         *_slowed(place, view, before),
         *_plot(place, then, staff),
-        *_hunt(place, then, staff),
+        *_hunt(place, view, staff),
         *_over(place, view),
     ]
 

@@ -48,17 +48,17 @@ def clauses(
 
 
 def _near(estimate: Estimate, cover: Callable[[Ship], str]) -> Iterator[str]:
-    """The convoys near which she may be after the moves, the likeliest first. cover: as in clauses."""
+    """The convoys near which she may be after the moves, the likeliest first; one with an escort counts half. cover: as in
+    clauses."""
     ships = [ship for ship in projection.ships_then(estimate.view) if ship.active]
     found = []
     for convoy in ships:
         if convoy.kind is CONVOY and on_board(convoy.square):
             away = routes.side_distances(GERMAN, frozenset((convoy.square,)))
             near = frozenset(square for square, moves in away.items() if moves <= _NEAR)
-            found.append((chance_of(estimate.chances.then, near), convoy))
-    for chance, convoy in sorted(found, key=lambda pair: -pair[0]):
+            found.append((chance_of(estimate.chances.then, near), convoy, escort(convoy, ships)))
+    for chance, convoy, guards in sorted(found, key=lambda one: -one[0] / (2 if one[2] else 1)):
         if chance >= _WORTH_TELLING:
-            guards = escort(convoy, ships)
             named = with_escort(Reached(convoy.name, estimate.view.turn, False, guards))
             order = "" if guards else cover(convoy)
             help_ = f": {order}" if order else ""
