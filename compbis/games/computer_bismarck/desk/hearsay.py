@@ -20,7 +20,7 @@ from compbis.table.side import BRITISH, Side
 from compbis.table.values import replace
 
 if TYPE_CHECKING:
-    from compbis.games.computer_bismarck.rules.likelihood import Bound, Likelihood
+    from compbis.games.computer_bismarck.rules.likelihood import Likelihood
     from compbis.games.computer_bismarck.rules.passages import WayOut
     from compbis.games.computer_bismarck.rules.whereabouts import Squares, Trace, Whereabouts
 
@@ -144,18 +144,6 @@ class Hearsay:
         from compbis.games.computer_bismarck.rules.likelihood import likelihood
 
         return likelihood(SHIPS[ship], self._traces_of(ship, view), self._searched, view.turn, goals)
-
-    def bound(self, ship: str, view: View, goals: Mapping[Square, float]) -> "list[Bound]":
-        """How likely each goal of a German ship is, and where the ship then is after all moves.
-
-        Args:
-            ship: its name
-            view: what the side sees now
-            goals: what it may be bound for, each with how likely that is
-        """
-        from compbis.games.computer_bismarck.rules.likelihood import bound
-
-        return bound(SHIPS[ship], self._traces_of(ship, view), self._searched, view.turn, goals)
 
     def most_fuel(self, ship: str, view: View) -> int:
         """The most fuel that an enemy ship can have, if it has not refueled."""

@@ -7,7 +7,7 @@ Squares that the reports exclude count nothing (whereabouts.py), and what is lef
 gives its square, each goal has its first weight again: what it was bound for is no proof of where it goes next.
 """
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from math import fsum
 from operator import itemgetter, mul, truediv
@@ -63,20 +63,6 @@ class Chances(NamedTuple):
         return Chances(*map(_chosen(frozenset(_WATERS) - empty), self)) if empty else self
 
 
-class Likelihood(NamedTuple):
-    """The chance of each square at three times. The chances at each time add up to 1, unless there are none.
-
-    Args:
-        before: after the moves of the last turn, before its search
-        now: when this turn begins
-        then: when this turn ends
-    """
-
-    before: Weights
-    now: Weights
-    then: Weights
-
-
 class Bound(NamedTuple):
     """What is known of a ship if it is bound for one goal.
 
@@ -90,6 +76,22 @@ class Bound(NamedTuple):
     before: float
     now: float
     then: Weights
+
+
+class Likelihood(NamedTuple):
+    """The chance of each square at three times. The chances at each time add up to 1, unless there are none.
+
+    Args:
+        before: after the moves of the last turn, before its search
+        now: when this turn begins
+        then: when this turn ends
+        bound: the same by goal
+    """
+
+    before: Weights
+    now: Weights
+    then: Weights
+    bound: Sequence[Bound]
 
 
 def likelihood(
@@ -112,36 +114,20 @@ def likelihood(
     reached = _reachable(spec, goals)
     courses = [_course(spec, traces, searched, turn, goal) for goal in reached]
     shares = [*reached.values()]
-    return Likelihood(*(_shares([course[part] for course in courses], shares) for part in range(3)))
+    before, now, then = (_shares([course[part] for course in courses], shares) for part in range(3))
+    return Likelihood(before, now, then, [*_bound(reached, courses)])
 
 
-def bound(
-    spec: ShipSpec,
-    traces: Mapping[int, Trace],
-    searched: Mapping[int, Squares],
-    turn: int,
-    goals: Mapping[Square, float],
-) -> list[Bound]:
-    """How likely each goal of a German ship is, and where the ship then is; the parameters are those of likelihood.
-
-    Args:
-        spec: the card of the ship
-        traces: by turn, what the other side learned of it
-        searched: by turn, the squares where the other side would have spotted any ship but a submarine (9.5)
-        turn: the number of the turn
-        goals: the squares that it may be bound for, each with how likely that is before any report
-    """
-    reached = _reachable(spec, goals)
-    courses = [_course(spec, traces, searched, turn, goal) for goal in reached]
+def _bound(reached: Mapping[Square, float], courses: Sequence[tuple[Chances, Chances, Chances]]) -> Iterator[Bound]:
+    """How likely each goal is, and where the ship then is. reached: the goals, each with its share, in the order of
+    their courses."""
     weights = [
         [share * fsum(map(fsum, course[part])) for part in (0, 1)]
         for course, share in zip(courses, reached.values(), strict=True)
     ]
-    whole = [fsum(part) or 1.0 for part in zip(*weights, strict=True)]
-    return [
-        Bound(goal, before / whole[0], now / whole[1], _shares([course[2]], [1]))
-        for goal, course, (before, now) in zip(reached, courses, weights, strict=True)
-    ]
+    before, now = (fsum(part) or 1.0 for part in zip(*weights, strict=True))
+    for goal, course, (was, is_) in zip(reached, courses, weights, strict=True):
+        yield Bound(goal, was / before, is_ / now, _shares([course[2]], [1]))
 
 
 def likeliest(chances: Weights, share: float = 0.5) -> list[Square]:

@@ -50,8 +50,14 @@ def test_the_squares_with_a_chance_are_those_where_the_ship_can_be(seed: int) ->
         chances = likelihood(spec, heard, searched, turn, dict.fromkeys(GOALS, 1.0))
         assert chances.now.keys() == now.squares
         assert chances.then.keys() == then.squares
-        for part in chances:
+        for part in (chances.before, chances.now, chances.then):
             assert not part or sum(part.values()) == pytest.approx(1)
+        assert [sum(part) for part in zip(*((one.before, one.now) for one in chances.bound), strict=True)] == [
+            pytest.approx(1)
+        ] * 2
+        for square, chance in chances.then.items():
+            by_goal = sum(one.now * one.then.get(square, 0) for one in chances.bound)
+            assert by_goal == pytest.approx(chance)
 
 
 def bound(*goals: int, searched: dict[int, frozenset[int]] | None = None, turn: int = 6) -> Likelihood:

@@ -208,14 +208,6 @@ def test_while_the_plot_is_large_each_turn_begins_with_the_theories() -> None:
     assert not any("THEORIES" in line for line in next_turn(at_chart_a("WH OFF", turn=11), 12))
 
 
-def test_the_theories_share_out_the_chances_of_the_staff() -> None:
-    estimated = known(at_chart_a(turn=12))
-    bound = estimated.bound()
-    assert sum(one.now for one in bound) == pytest.approx(1) == sum(one.before for one in bound)
-    for square, chance in estimated.chances.then.items():
-        assert sum(one.now * one.then.get(square, 0) for one in bound) == pytest.approx(chance)
-
-
 def test_a_search_in_vain_makes_of_a_theory_what_the_staff_promised() -> None:
     seat = at_chart_a(turn=11)
     tested = theories.named(known(seat))[-1]
@@ -252,7 +244,7 @@ def test_a_theory_has_a_number_and_a_name_and_a_map() -> None:
 
 def test_a_report_of_her_square_opens_every_goal_again() -> None:
     seen = Contact("BISMARCK", BATTLESHIP, 2517, 10, Heard.SEARCH, False)
-    bound = known(at_chart_a(turn=11, contacts=[seen])).bound()
+    bound = known(at_chart_a(turn=11, contacts=[seen])).chances.bound
     convoys = {ship.square for ship in make_view().ships.values() if ship.kind is CONVOY}
     assert len({round(one.now, 9) for one in bound if one.goal in convoys}) == 1
 
@@ -618,7 +610,8 @@ def test_a_quiet_german_turn_begins_with_what_the_raiders_can_sail_for() -> None
     assert raid_line(seat) == (
         "SL1, 34 POINTS, LIKELIEST IN 2018 (33 IN 100), 2 MOVES FROM THE PR EUGEN. "
         "SL2, 34 POINTS, LIKELIEST IN 2114 (33 IN 100), 2 MOVES FROM THE PR EUGEN. "
-        "THE PR EUGEN HAS FUEL FOR 2 LONG MOVES, 5 MOVES TO OILER BELCHEN"
+        "THE PR EUGEN HAS FUEL FOR 2 LONG MOVES, 5 MOVES TO OILER BELCHEN. "
+        "6 BATTLESHIPS UNSEEN LATELY"
     )
     assert raid_line(Seat(MovementRequest(replace(seat.request.view, turn=6)), desk=seat.desk)) == "", "that is not new"
     assert raid_line(german(5, contacts=[HOOD._replace(turn=3)])) == ""

@@ -46,7 +46,6 @@ def estimate(hearsay: Hearsay, view: View) -> Estimate:
         then.squares,
         hearsay.before_search(raider, view),
         cache(lambda: hearsay.likelihood(raider, view, raiders_goals(hearsay, view, raider))),
-        cache(lambda: hearsay.bound(raider, view, raiders_goals(hearsay, view, raider))),
         hearsay.not_found(raider, view.turn - 1),
         hearsay.ways_out(raider, view),
         hearsay.ways_out(raider, view, seen),

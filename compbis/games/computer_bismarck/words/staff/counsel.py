@@ -78,7 +78,8 @@ def line(raid: Raid, spoken: bool, facts: bool = True) -> str:
 
 def quarry(raid: Raid) -> Iterator[str]:
     """The convoys nearest to a raider, if they sail directly: each with the points for dispersing it, its likeliest
-    square and the moves to that, and what the last search ruled out. Then a raider that is short of fuel."""
+    square and the moves to that, and what the last search ruled out. Then a raider that is short of fuel, and the
+    battleships that may be near."""
     found = []
     for prey in raid.prey:
         square = min(prey.chances, key=lambda square: (-prey.chances[square], square), default=0)
@@ -91,6 +92,8 @@ def quarry(raid: Raid) -> Iterator[str]:
     yield from (text for _, _, text in sorted(found)[:_FEW])
     if found:
         yield from _short_of_fuel(raid)
+        if hidden := _unseen_battleships(raid):
+            yield hidden
 
 
 def _short_of_fuel(raid: Raid) -> Iterator[str]:
@@ -208,9 +211,7 @@ def _hunters(raid: Raid) -> str:
     """The British ships heard of that endanger the raiders, the most dangerous first."""
     found: list[tuple[Ship, Near]] = [(raider, one) for raider in raid.raiders for one in near(raid, raider)]
     found.sort(key=lambda pair: danger(pair[1]))
-    unknown = unknown_battleships(raid)
-    where = "UNSEEN LATELY" if raid.view.moving_turn > 1 else "BEGIN WHERE THEIR CARDS SAY (CA)"
-    hidden = f"; {unknown} BATTLESHIP{'S' * (unknown > 1)} {where}" if unknown else ""
+    hidden = f"; {unseen}" if (unseen := _unseen_battleships(raid)) else ""
     if not found:
         return f"HUNTERS: NONE HEARD OF LATELY{hidden}"
     nearest: dict[str, tuple[Ship, Near]] = {}
@@ -221,6 +222,13 @@ def _hunters(raid: Raid) -> str:
         where = f"CAN MEET {raider.name}" if one.meets else f"{_away(one.moves)} {raider.name}"
         told.append(f"{one.contact.name} (TURN {one.contact.turn}) {where}")
     return f"HUNTERS: {', '.join(told)}{hidden}"
+
+
+def _unseen_battleships(raid: Raid) -> str:
+    """How many British battleships may be at sea unseen; "" for none."""
+    unknown = unknown_battleships(raid)
+    where = "UNSEEN LATELY" if raid.view.moving_turn > 1 else "BEGIN WHERE THEIR CARDS SAY (CA)"
+    return f"{unknown} BATTLESHIP{'S' * (unknown > 1)} {where}" if unknown else ""
 
 
 def _away(moves: int) -> str:

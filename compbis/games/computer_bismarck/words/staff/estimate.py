@@ -7,7 +7,7 @@ from compbis.games.computer_bismarck.cards.kinds import BATTLESHIP, CONVOY, SUBM
 from compbis.games.computer_bismarck.cards.modes import MOVE
 from compbis.games.computer_bismarck.requests import projection
 from compbis.games.computer_bismarck.rules import movement, routes
-from compbis.games.computer_bismarck.rules.likelihood import Bound, Likelihood, Weights, likeliest
+from compbis.games.computer_bismarck.rules.likelihood import Likelihood, Weights, likeliest
 from compbis.games.computer_bismarck.rules.passages import Passage, WayOut
 from compbis.games.computer_bismarck.rules.whereabouts import Squares
 from compbis.games.computer_bismarck.state.sight import Contact, View
@@ -35,7 +35,6 @@ class Estimate(NamedTuple):
         now, then: where she can be now, and after this turn's moves; the same once these are carried out
         before: where she could be after the last turn's moves, before its search
         weighed: returns how likely each of these squares is; slow, so it is called only for a line that needs it
-        bound: returns how likely each goal of hers is, and where she then is; slow, too
         missed: the squares that the last turn's search covered without finding her there
         ways: what the reports say about each way out; nothing once she was seen beyond
         watched: the same if this turn's search takes place as ordered
@@ -51,7 +50,6 @@ class Estimate(NamedTuple):
     then: Squares
     before: Squares
     weighed: Callable[[], Likelihood]
-    bound: Callable[[], Sequence[Bound]]
     missed: Squares
     ways: Mapping[str, WayOut]
     watched: Mapping[str, WayOut]

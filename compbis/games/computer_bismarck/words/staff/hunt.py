@@ -48,8 +48,8 @@ def clauses(
 
 
 def _near(estimate: Estimate, cover: Callable[[Ship], str]) -> Iterator[str]:
-    """The convoys near which she may be after the moves, the likeliest first; one with an escort counts half. cover: as in
-    clauses."""
+    """The convoys near which she may be after the moves, the likeliest first; one with an escort counts half. cover: as
+    in clauses."""
     ships = [ship for ship in projection.ships_then(estimate.view) if ship.active]
     found = []
     for convoy in ships:

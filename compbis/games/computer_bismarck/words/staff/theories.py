@@ -70,7 +70,7 @@ def find(estimate: Estimate, text: str) -> Theory:
 def _theories(estimate: Estimate) -> list[Theory]:
     """All theories, the likeliest first."""
     groups: dict[tuple[str, Square], list[Bound]] = {}
-    for one in sorted(estimate.bound(), key=lambda one: one.goal):
+    for one in sorted(estimate.chances.bound, key=lambda one: one.goal):
         if one.goal:
             kind = "" if _convoys(estimate.view, one.goal) else "PORT" if one.goal in PORTS else "FUEL"
             near = [key for key in groups if kind and key[0] == kind and distance(key[1], one.goal) <= _TOGETHER]
