@@ -211,7 +211,8 @@ def _hunt(place: BismarckPlace, view: View, staff: Estimate | None) -> Iterator[
     place.hunt_told = told
     if new:
         yield f"THE HUNT FOR {the(staff.raider)}: {'. '.join(new)}{'.' if place.spoken else ''}"
-    yield theories.line(staff, place.spoken)
+    if bound := theories.line(staff, place.spoken):
+        yield bound
 
 
 def _why_unfollowed(place: BismarckPlace, view: View, contact: Contact) -> str:

@@ -21,7 +21,7 @@ _LEAST = 0.05
 _FIRST = 6
 """The most squares of a theory that are listed."""
 _TOGETHER = 3
-"""Ports, and squares where she can refuel that are no farther apart than this are one theory."""
+"""Ports, and squares where she can refuel, that are no farther apart than this are one theory."""
 _WORTH_TELLING = 0.02
 """The least by which the last search must have changed a theory for a line to say so."""
 
@@ -68,7 +68,7 @@ def find(estimate: Estimate, text: str) -> Theory:
 
 
 def _theories(estimate: Estimate) -> list[Theory]:
-    """All theories, the likeliest first."""
+    """All theories that the reports leave, the likeliest first."""
     groups: dict[tuple[str, Square], list[Bound]] = {}
     for one in sorted(estimate.chances.bound, key=lambda one: one.goal):
         if one.goal:
@@ -76,11 +76,11 @@ def _theories(estimate: Estimate) -> list[Theory]:
             near = [key for key in groups if kind and key[0] == kind and distance(key[1], one.goal) <= _TOGETHER]
             groups.setdefault(near[0] if near else (kind, one.goal), []).append(one)
     found = [_theory(estimate.view, kind, goals) for (kind, _), goals in groups.items()]
-    return sorted(found, key=lambda one: (-one.now, one.name))
+    return sorted((one for one in found if one.then), key=lambda one: (-one.now, one.name))
 
 
 def line(estimate: Estimate, spoken: bool) -> str:
-    """The likeliest theories, numbered for PA STAFF, each with the square where she then is most likely.
+    """The likeliest theories, numbered for PA STAFF, each with the square where she then is most likely; "" for none.
 
     Args:
         estimate: what the side knows
@@ -91,6 +91,8 @@ def line(estimate: Estimate, spoken: bool) -> str:
         chance = in_hundred(theory.now)
         near = place(likeliest(theory.then)[0])
         told.append(f"{number} {theory.name}: {chance if number == 1 else chance.removesuffix(IN_100)}, NEAR {near}")
+    if not told:
+        return ""
     upto = f" TO {len(told)}" if len(told) > 1 else ""
     return f"THEORIES (PA STAFF 1{upto}): SHE IS BOUND FOR {'; '.join(told)}{'.' if spoken else ''}"
 
