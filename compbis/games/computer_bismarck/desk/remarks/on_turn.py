@@ -208,10 +208,12 @@ def _hunt(place: BismarckPlace, view: View, staff: Estimate | None) -> Iterator[
     fuel = place.hearsay.most_fuel(staff.raider, view)
     told = [*hunt.clauses(staff, fuel, place.hunt_told, backed, lambda convoy: cover(place, view, convoy))]
     new = [clause for clause in told if clause not in place.hunt_told]
-    place.hunt_told = told
+    bound = theories.line(staff, place.spoken)
+    told_bound = bound in place.hunt_told
+    place.hunt_told = [*told, bound]
     if new:
         yield f"THE HUNT FOR {the(staff.raider)}: {'. '.join(new)}{'.' if place.spoken else ''}"
-    if bound := theories.line(staff, place.spoken):
+    if bound and not told_bound:
         yield bound
 
 
