@@ -180,7 +180,13 @@ class Hearsay:
         return [at.squares for at in found]
 
     def on_direct_way(self, convoy: str, view: View, then: bool = False) -> frozenset[Square]:
-        """Where an enemy convoy can be if it has sailed directly from its start (17.3); as direct_ways."""
+        """Where an enemy convoy can be if it has sailed directly from its start (17.3).
+
+        Args:
+            convoy: its name
+            view: what the side sees now
+            then: whether after all moves of this turn instead of now
+        """
         return frozenset(self.direct_ways(convoy, view, then))
 
     def direct_ways(self, convoy: str, view: View, then: bool = False) -> "Mapping[Square, float]":
