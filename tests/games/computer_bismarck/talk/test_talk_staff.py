@@ -597,7 +597,7 @@ def german_line(turn: int, **changes: Any) -> str:
     return told[0].removeprefix(NEWS) if told else ""
 
 
-RAID = "THE RAID, IF CONVOYS SAIL DIRECTLY: "
+RAID = "THE RAID: "
 
 
 def raid_line(seat: Seat) -> str:
@@ -608,8 +608,8 @@ def test_a_quiet_german_turn_begins_with_what_the_raiders_can_sail_for() -> None
     assert raid_line(german(4)) == "", "too soon"
     seat = german(5)
     assert raid_line(seat) == (
-        "SL1, 34 POINTS, LIKELIEST IN 2018 (33 IN 100), 2 MOVES FROM THE PR EUGEN. "
-        "SL2, 34 POINTS, LIKELIEST IN 2114 (33 IN 100), 2 MOVES FROM THE PR EUGEN. "
+        "SL1, 34 POINTS, IF DIRECT LIKELIEST IN 2018 (33 IN 100), 2 MOVES FROM THE PR EUGEN. "
+        "SL2, 34 POINTS, IF DIRECT LIKELIEST IN 2114 (33 IN 100), 2 MOVES FROM THE PR EUGEN. "
         "THE PR EUGEN HAS FUEL FOR 2 LONG MOVES, 5 MOVES TO OILER BELCHEN. "
         "6 BATTLESHIPS UNSEEN LATELY"
     )

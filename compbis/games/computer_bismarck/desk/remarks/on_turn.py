@@ -190,7 +190,7 @@ def _raid(place: BismarckPlace, view: View) -> Iterator[str]:
     if line := counsel.line(known, place.spoken, facts=not new):
         yield line
     if new:
-        yield f"THE RAID, IF CONVOYS SAIL DIRECTLY: {'. '.join(new)}{'.' if place.spoken else ''}"
+        yield f"THE RAID: {'. '.join(new)}{'.' if place.spoken else ''}"
 
 
 def _hunt(place: BismarckPlace, view: View, staff: Estimate | None) -> Iterator[str]:

@@ -87,7 +87,7 @@ def quarry(raid: Raid) -> Iterator[str]:
             name, moves = reach
             gain = dispersed(raid, prey.name)
             gone = f", {len(prey.missed)} RULED OUT" if prey.missed else ""
-            where = f"LIKELIEST IN {square} ({in_hundred(prey.chances[square])}{gone})"
+            where = f"IF DIRECT LIKELIEST IN {square} ({in_hundred(prey.chances[square])}{gone})"
             found.append((moves, -gain, f"{prey.name}, {gain} POINTS, {where}, {_away(moves)} {the(name)}"))
     yield from (text for _, _, text in sorted(found)[:_FEW])
     if found:
