@@ -88,7 +88,7 @@ def quarry(raid: Raid) -> Iterator[str]:
             gain = dispersed(raid, prey.name)
             gone = f", {len(prey.missed)} RULED OUT" if prey.missed else ""
             where = f"IF DIRECT LIKELIEST IN {square} ({in_hundred(prey.chances[square])}{gone})"
-            found.append((moves, -gain, f"{prey.name}, {gain} POINTS, {where}, {_away(moves)} {the(name)}"))
+            found.append((moves, -gain, f"{prey.name}, {gain} POINTS, {where}, {_distance(moves)} {the(name)}"))
     yield from (text for _, _, text in sorted(found)[:_FEW])
     if found:
         yield from _short_of_fuel(raid)
@@ -231,8 +231,13 @@ def _unseen_battleships(raid: Raid) -> str:
     return f"{unknown} BATTLESHIP{'S' * (unknown > 1)} {where}" if unknown else ""
 
 
+def _distance(moves: int) -> str:
+    """How far a square is from a unit, whose name follows."""
+    return f"{moves} MOVE{'S' * (moves > 1)} FROM" if moves else "WITH"
+
+
 def _away(moves: int) -> str:
-    """How far one unit is from another, whose name follows."""
+    """How near an unseen unit can be to another, whose name follows."""
     return f"IS AT LEAST {moves} MOVE{'S' * (moves > 1)} FROM" if moves else "CAN BE WITH"
 
 
