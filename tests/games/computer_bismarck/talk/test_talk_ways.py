@@ -95,6 +95,12 @@ def test_every_way_found_is_legal_and_shortest_and_none_is_missed(
             assert order.moves or movement.must_pause(ship, request.view.turn)
 
 
+def test_a_mode_that_a_ship_cannot_take_is_refused_in_its_own_square_too() -> None:
+    request = MovementRequest(make_view(GERMAN, 3, BELCHEN={"square": 1918, "mode": "M"}))
+    with pytest.raises(IllegalOrder, match="ONLY CARRIERS"):
+        read(ShipWords(request, request.view.ships["BELCHEN"]), ("L", "1918"))
+
+
 def landed(square: Square, moves: tuple[str, ...]) -> Square:
     for move in moves:
         square = step(square, move)

@@ -213,6 +213,7 @@ class ShipWords(ShipOrPlaneWords):
         to = self._destination(place)
         if to == Destination(self.square):
             if mode not in (self._ship.mode, MOVE):
+                self._try_out(mode)
                 return self.reading(mode, ())
             if mode == self._ship.mode and (stays := self.restored()):
                 return stays
