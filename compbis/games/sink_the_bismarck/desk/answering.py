@@ -32,11 +32,11 @@ VERBS: Mapping[str, str] = MappingProxyType(
         "keep": "KEEP",
     }
 )
-"""The first word of the answers to a question, by its kind; it need not be typed."""
+"""The first word of the answers to each kind of question. A player need not type it."""
 COMMANDS = ("MS", "RO", "FL", "EC", "CO", "DU", "TA", "PL", "NT", "TK", "TM")
-"""The letters of the orders, which no answer begins with."""
+"""The letters of the commands that give orders. No answer begins with them."""
 EVERY = (STANDS, f"{ALL}{STANDS}")
-"""What makes all searches, those of later questions of the turn too."""
+"""The lines that make all searches, including those of later questions of the turn."""
 
 
 def every(request: Any, line: str) -> bool:
@@ -60,9 +60,11 @@ def answer(request: Any, line: str) -> Order:
 
 
 def standing(request: Any, line: str) -> Answer | None:
-    """Several numbers: these answers of the list, one after another. ALL: everything in the list. For fire and air
-    attacks, each weapon or unit where it should do most damage; for fire also at the ship named, as in ALL BIS. None
-    for any other line."""
+    """A function that gives the answers of a line one after another; None if the line is a single answer.
+
+    Several numbers mean these answers of the list, ALL means everything in the list. ALL in fire and air attacks uses
+    each weapon or unit where it should do most damage; ALL BIS fires only at the Bismarck. Raises IllegalOrder.
+    """
     if every(request, line):
         return next_search
     words = line.upper().split()
@@ -84,7 +86,7 @@ def standing(request: Any, line: str) -> Answer | None:
 
 
 def _in_turn(request: Any, orders: Sequence[Order]) -> Answer:
-    """These answers, one after another. Raises IllegalOrder if they do not go together."""
+    """A function that gives these answers one after another. Raises IllegalOrder if they cannot be combined."""
     after, units = request, [order.unit for order in orders if isinstance(order, Strike | Bomb)]
     for order in orders:
         if refused := after.why_not(order):
@@ -101,12 +103,12 @@ def next_search(request: Any) -> Order:
 
 
 def _at(request: Any, target: str) -> list[Fire]:
-    """The shots that may be announced at a ship; "" for any ship."""
+    """The legal shots at a ship, or at any ship if `target` is ""."""
     return [shot for shot in request.legal if isinstance(shot, Fire) and target in ("", shot.target)]
 
 
 def _chosen(asked: Any, target: str) -> Order:
-    """The next of these answers; DONE when none is left."""
+    """The next answer for ALL, in fire only at `target` unless it is ""; DONE when none is left."""
     if isinstance(asked, FireRequest):
         shots = _at(asked, target)
         return max(shots, key=lambda shot: odds.shot(asked.battle, shot, asked.shots).points, default=DONE)

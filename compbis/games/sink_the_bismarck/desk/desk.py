@@ -68,11 +68,11 @@ class Desk(goals.GoalDesk):
         self._battle: BattleSight | None = None
         self._skips = False  # whether the player wishes to skip range A in the battle that begins
         self._searching = 0  # the turn in which all searches are made without a question
-        self._moved: tuple[tuple[int, str], set[str]] = (0, ""), set()  # the phase, and the counters that lines named
+        self._moved: tuple[tuple[int, str], set[str]] = (0, ""), set()  # the phase, and the counters named in it
 
     @classmethod
     def rows_of(cls, side: Side) -> Sequence[Command[Place, Any, Order]]:
-        """The commands of a side: without those that only the other may give."""
+        """The commands of a side, without those that only the other side may give."""
         others = giving.ONLY[side.enemy]
         rows = [row for row in cls.rows if row.letters not in others and row is not giving.PLACES[side.enemy]]
         return [giving.for_side(row, side) for row in rows]
@@ -168,7 +168,7 @@ class Desk(goals.GoalDesk):
         return lines
 
     def _board_now(self) -> Page:
-        """The map or the battle as it is now that a ship was sunk."""
+        """The map, below the battle if there is one, now that a ship has been sunk."""
         request: Any = self._request
         view, at = self._reported.view(request.view)
         board = pages.page(view, show=at, tally=self._tally)
@@ -177,11 +177,11 @@ class Desk(goals.GoalDesk):
         return board
 
     def word(self, report: Report) -> list[str]:
-        """A report in words, after the moves of an earlier turn that were not reported yet."""
+        """A report in words, after any moves of an earlier turn that have not been reported yet."""
         return [*self.close_turn(report.turn), *super().word(report)]
 
     def close_turn(self, turn: int) -> list[str]:
-        """The moves of turns before this one that were not reported yet."""
+        """The moves of earlier turns that have not been reported yet."""
         return self.held_reports() if self._following.turn < turn else []
 
     def held_reports(self) -> list[str]:
@@ -192,8 +192,8 @@ class Desk(goals.GoalDesk):
         return lines
 
     def warnings(self, request: Any) -> Sequence[str]:
-        """Possible oversights in the orders so far. A counter that a line named and that stays without an order is one
-        of them."""
+        """Possible oversights in the orders so far. A counter that the player named, but that still has no order, is
+        one of them."""
         phase, named = self._moved
         done = {name for orders in ("ways", "followed", "escorts") for name in getattr(request, orders, ())}
         sails = request.follows if isinstance(request, MoveRequest) else done.__contains__
@@ -301,8 +301,8 @@ class Desk(goals.GoalDesk):
         return asking.words(request)
 
     def spelled(self, line: str) -> str:
-        """A line that begins with a unit, with MS before it, or EC at the set-up, when none moves. The counters that it
-        moves are noted for a warning."""
+        """A line with the command that it leaves out: MS, or EC at the set-up, where no unit moves. Any other line is
+        unchanged. Notes the counters that the line moves, for a warning."""
         text, request = moves.spelled(line), self._request
         takes = getattr(request, "takes", ())
         if text != line and Sail not in takes and Escort in takes:
@@ -315,8 +315,9 @@ class Desk(goals.GoalDesk):
         return text
 
     def settled(self, request: Any) -> Order | None:
-        """No more, once nothing is left that could be added to the answers, or could attack; a lone ship leaves as one
-        group. After +, all searches."""
+        """The answer to a question that leaves no choice; None if the player must answer. That is DONE once nothing can
+        be added to the answers, no air unit can attack, or a lone ship leaves as one group. After +, it is the next
+        search."""
         if request.kind in asking.SEARCHES and self._searching == request.view.turn:
             return answering.next_search(request)
         left = answering.next_search(request) != DONE if request.kind in asking.SEARCHES else bool(request.legal)
@@ -331,8 +332,8 @@ class Desk(goals.GoalDesk):
         return answering.answer(request, line)
 
     def standing(self, request: Any, line: str) -> Answer | None:
-        """ALL: the answers to this question and those like it; None if the line is a single answer. + also makes the
-        searches of later questions."""
+        """A function that gives the answers for several numbers or ALL, here and at similar questions; None if the line
+        is a single answer. After +, later questions also make all searches."""
         if answering.every(request, line):
             self._searching = request.view.turn
         return answering.standing(request, line)

@@ -27,8 +27,8 @@ class Following:
     """Turns the reports to one side into lines.
 
     Args:
-        spoken: whether a screen reader reads them; then a British player hears of no British moves but those of
-            shadowers, since all other units have just moved as ordered, and convoys by themselves
+        spoken: whether a screen reader reads them. If so, a British player hears of no British moves but those of
+            shadowers: other units have just moved as ordered, and convoys move by themselves
         side: the side
     """
 
@@ -70,7 +70,7 @@ class Following:
             case Appeared(counter=name):
                 self._off.discard(name)
             case Lost(counter=name) if name in self._off:
-                return []  # with its last ship
+                return []  # the player has heard that it left the map
             case Sailed(counter=name, way=steps):
                 self._german_at = steps[-1] if side_of(name) is GERMAN else self._german_at
                 self._sailed[name] = (*self._sailed.get(name, ()), *steps)

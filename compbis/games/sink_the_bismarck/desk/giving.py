@@ -154,7 +154,7 @@ def _escort(place: Place, request: Any, argument: str) -> Speech[Order | None]:
 
 
 def _escorting(place: Place, request: Any, argument: str) -> Speech[Order]:
-    """Give the order of an escort that has sailed to its convoy."""
+    """Give the escort order to a counter that has sailed to its convoy."""
     return (yield from given(place, request, reading.escort(argument.strip().upper(), request)))
 
 

@@ -1,4 +1,4 @@
-"""The battle and the view of the latest question, with the damage reported since: what a screen shows beside the news
+"""The battle and the view of the latest question, with the damage reported since. A screen shows them beside the news
 of a sunk ship."""
 
 from types import MappingProxyType
@@ -15,7 +15,7 @@ from compbis.table.values import replace
 
 
 class Harm:
-    """Follows the damage from one question to the next. Both sides hear of all of it."""
+    """Follows the damage from one question to the next. Both sides hear of all damage."""
 
     def __init__(self) -> None:
         self._harmed: dict[str, Harmed] = {}
@@ -23,7 +23,7 @@ class Harm:
         self._counters: dict[str, str] = {}  # the counter on which each ship was attacked
 
     def ask(self) -> None:
-        """Begin again at a question, whose view has it all."""
+        """Forget the damage noted so far, because the view of a new question includes it."""
         self._harmed.clear()
         self._sunk.clear()
 
@@ -40,7 +40,7 @@ class Harm:
                 self._counters[ship] = counter
 
     def battle(self, battle: BattleSight) -> BattleSight:
-        """The battle now."""
+        """The battle with the damage noted so far."""
         ships = dict(battle.ships)
         for name, harmed in self._harmed.items():
             if name in ships:
@@ -51,7 +51,7 @@ class Harm:
         return battle._replace(ships=MappingProxyType(ships))
 
     def view(self, view: View) -> tuple[View, Hex]:
-        """The view without the ships sunk since, and the hex of the last of them; 0 if that is not known."""
+        """The view without the ships sunk since, and the hex of the last of them, 0 if it is not known."""
         at = 0
         for name in self._sunk:
             view, at = self._without(view, name)

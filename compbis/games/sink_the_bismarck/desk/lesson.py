@@ -98,8 +98,8 @@ class SinkCourse(ViewCourse):
 
 
 def _now(order: Shift, view: View) -> Shift:
-    """The order with the present name of its counter. A new counter is the one that already carries the ships, or else
-    the next one; any other order is unchanged."""
+    """An order to a new counter, with the name that this counter has now: that of the new counter that already carries
+    the ships, or else of the next one. Any other order is unchanged."""
     if not order.to.startswith(NEW):
         return order
     new = (name for name, force in view.forces.items() if name.startswith(NEW) and _carries(force, order))
@@ -120,7 +120,7 @@ def _ships_in(request: CallRequest) -> Iterator[str]:
 
 
 def _shadower(request: ShadowRequest) -> str:
-    """The number of the attempt with the best odds, if possible by ships that are not to fight; DM if there is none."""
+    """The number of the attempt with the best odds, if possible without capital ships; DM if there is no attempt."""
     view, legal = request.view, request.legal
     if not legal:
         return _NONE
@@ -157,8 +157,8 @@ def _check(kind: str, text: str) -> None:
 
 
 def _meant(lines: Sequence[str]) -> MeantOrder[Order] | None:
-    """The order that a line of a step stands for. Ships are sent to NEW: the name of a new counter depends on what came
-    before."""
+    """The order that a line of a step stands for. The player types NEW for a new counter, because its name depends on
+    earlier orders."""
     meant = meant_in_one_line(_LETTERS, parse, lines)
     if meant and isinstance(meant.order, Shift) and meant.order.to.startswith(NEW):
         return meant._replace(way=(f"{meant.way[0].removesuffix(meant.order.to)}{reading.NEW}",))

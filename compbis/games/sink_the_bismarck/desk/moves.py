@@ -34,14 +34,16 @@ def spelled(line: str) -> str:
 
 
 def is_unit(word: str) -> bool:
-    """Whether a word is the name of a unit, in the game or not, or stands for one."""
+    """Whether a word has the form of a unit's name, or stands for any recon unit."""
     return bool(_UNIT.fullmatch(word))
 
 
 def moves(typed: str, request: Any) -> list[str]:
-    """The moves of a line, each a unit with the words after it, which adjacent units share. A number names a counter at
-    the start of the line, after a unit or a course and, if the line starts with a number, after a hex; at the end it
-    never does."""
+    """The moves of a line, each a unit with the words after it. Adjacent units share the words after the last of them.
+
+    A number names a counter at the start of the line and after a unit or a course. In a line that starts with a number,
+    it does so after a hex too, but not at the end of the line.
+    """
     words = words_of(typed, 0, "")
     short = bool(words and NUMBER.fullmatch(words[0]))
     units: list[str] = []
@@ -52,7 +54,7 @@ def moves(typed: str, request: Any) -> list[str]:
 
 
 def flights(typed: str, request: Any) -> list[str]:
-    """The flights of a line, each a recon unit and a hex, or only the number of a hex."""
+    """The flights of a line, each a recon unit and a hex. The unit is R if the line has only the number of the hex."""
     found: list[str] = []
     for word in words_of(typed, 0, ""):
         if found and " " not in found[-1]:
@@ -68,7 +70,7 @@ def flies(move: str) -> bool:
 
 
 def flight(move: str, request: Any) -> Fly:
-    """The flight of a recon unit that may share its words with ships: to the last hex. Raises IllegalOrder."""
+    """The flight of a recon unit to the last hex of a move, whose way it may share with ships. Raises IllegalOrder."""
     unit, *words = move.split()
     if len(words) > 1 and NUMBER.fullmatch(words[-1]):
         words.pop()
@@ -84,8 +86,8 @@ def flight(move: str, request: Any) -> Fly:
 
 
 def _chosen(ordered: Sequence[str], request: Any) -> list[str]:
-    """The moves, with the name of a recon unit in place of each R for whose hex there is one. Raises IllegalOrder if a
-    unit is named twice, or R twice for a hex."""
+    """The moves, with each R replaced by the name of a recon unit if one reaches its hex. Raises IllegalOrder if the
+    line names a unit twice, or R twice for the same hex."""
     view = request.view
     named = Counter(move.split()[0].removeprefix(_RECON) for move in ordered if move.split()[0] != ANY)
     if twice := next((name for name, times in named.items() if times > 1), ""):
@@ -106,8 +108,8 @@ def _chosen(ordered: Sequence[str], request: Any) -> list[str]:
 
 
 def assigned(hexes: Sequence[Hex], free: Iterable[str], view: View) -> list[str]:
-    """By hex, the recon unit that flies there, "" for none: as many hexes as possible get one. Each gets a unit that
-    does not shadow, and with a base as near as possible, if such a unit is left.
+    """The recon unit that flies to each hex; "" for none. As many hexes as possible get a unit, if possible one that
+    does not shadow, and among these the one with the nearest base.
 
     Args:
         hexes: the hexes
@@ -118,7 +120,7 @@ def assigned(hexes: Sequence[Hex], free: Iterable[str], view: View) -> list[str]
     flown: dict[str, int] = {}
 
     def finds(number: int, tried: set[str]) -> bool:
-        """Whether a hex gets a unit, perhaps one from a hex that gets another."""
+        """Give a hex a unit, if need be one from a hex that then gets another. Return whether it has one."""
         at = hexes[number]
         able = [unit for unit in units if at in reach(unit, AIR[unit].base)]
         for unit in sorted(able, key=lambda unit: (unit in flown, unit in shadowing, _far(unit, at))):

@@ -123,7 +123,7 @@ def warnings(request: Any) -> Iterator[str]:
 
 
 def _waiting(request: Any) -> Iterator[str]:
-    """The ships that wait for a counter and that an order can help, with that order."""
+    """The warnings about ships that wait for a counter, each with the order that helps; nothing if no order does."""
     for name in request.view.waiting:
         refused = why_no_shift(request.view, Shift((name,), next_new(request.view)))
         on = next((on for on in request.view.forces if not why_no_shift(request.view, Shift((name,), on))), "")
@@ -144,14 +144,14 @@ def _making_room(request: Any, ship: str) -> str:
             return f"TA {force.name} MAKES ROOM"
     for one in forces:
         for other in forces:
-            join = Shift(one.ships, other.name)  # leaves a dummy behind
+            join = Shift(one.ships, other.name)  # an emptied counter becomes a dummy
             if one.ships and one.hex == other.hex and _has_room(request, ship, join, Remove(one.name)):
                 return f"CO {' '.join(one.ships)} TO {other.name} AND TA {one.name} MAKE ROOM"
     return ""
 
 
 def _has_room(request: Any, ship: str, *first: Any) -> bool:
-    """Whether a waiting ship can go to a new counter after these orders, all of them legal."""
+    """Whether these orders are legal one after another, and a waiting ship can then go to a new counter."""
     for order in first:
         if request.why_not(order):
             return False
@@ -160,8 +160,8 @@ def _has_room(request: Any, ship: str, *first: Any) -> bool:
 
 
 def _contact_in_danger(request: Any) -> Iterator[str]:
-    """The contacts that may end because the ships of their shadowers have changed, by what the British know: how fast
-    the enemy is, they do not."""
+    """The warnings about contacts that may end because the ships of their shadowers have changed. They use only what
+    the British know, who do not know how fast the enemy is."""
     view: View = request.view
     for german, by in view.shadows.items():
         if by not in request.before:
@@ -180,8 +180,8 @@ def _contact_in_danger(request: Any) -> Iterator[str]:
 
 
 def _convoys_in_danger(request: Any) -> Iterator[str]:
-    """The convoys that will end their move with or beside a German counter that has been announced and is not shadowed;
-    a shadowed one may not attack them."""
+    """The warnings about convoys that will end their move with or beside a German counter whose types were announced. A
+    shadowed one may not attack convoys, so it is left out."""
     view: View = request.view
     known = [each for each in by_number(view.counters.values()) if each.announced and each.name not in view.shadows]
     for name, at in sorted(request.convoy_ends.items()):

@@ -33,9 +33,9 @@ from compbis.table.side import BRITISH, GERMAN, Side
 BLUFF = 3
 """The hexes that a dummy moves toward a goal in a turn, unless the line names a number: as many as the Bismarck."""
 NEW = "NEW"
-"""The word for a new counter, whichever is next."""
+"""The word for the next new counter."""
 _SHORT = 3
-"""The letters of the short name of a ship."""
+"""The number of letters in the short name of a ship."""
 _OFF = "OFF"
 
 
@@ -45,7 +45,7 @@ def _spelled(name: str) -> str:
 
 _COURSE = re.compile("(N|S|NE|NW|SE|SW)([1-9]?)")
 _COMPASS: Mapping[str, str] = MappingProxyType({"N": "W", "NE": "SW", "SE": "SE", "S": "E", "SW": "NE", "NW": "NW"})
-"""The directions of the map, each with its name in the Grid, whose rows are the columns of the map."""
+"""The directions of the map, each with its name in the Grid. A row of the Grid is a column of the map."""
 _PORTS: Mapping[str, Hex] = MappingProxyType({_spelled(port.name): at for at, port in PORTS.items()})
 
 
@@ -64,11 +64,11 @@ _EXAMPLES: Mapping[Side, Mapping[str, str]] = MappingProxyType(
         ),
     }
 )
-"""What stands in examples for one side in place of the other's units."""
+"""By side, texts of the examples and what replaces them, so that the side can type the examples."""
 
 
 def example(text: str, side: Side) -> str:
-    """A text with examples that this side can type."""
+    """A text with its examples replaced by those that this side can type."""
     for other, own in _EXAMPLES[side].items():
         text = text.replace(other, own)
     return text
@@ -102,8 +102,8 @@ def counter(word: str, request: Any) -> str:
 
 
 def existing(word: str, request: Any) -> str:
-    """As `counter`, for an order to a counter that exists. Raises IllegalOrder if the word is the name that a new
-    counter has in Phase One, when it has none yet on the map."""
+    """As `counter`, for an order to a counter that exists. Raises IllegalOrder if the word is a provisional name, which
+    a new counter has only in Phase One."""
     if _FRESH.fullmatch(word) and Shift not in request.takes:
         raise IllegalOrder(f"{word} WAS A NAME FOR PHASE ONE ONLY: ST LISTS YOUR COUNTERS")
     return counter(word, request)
@@ -115,7 +115,7 @@ def existing(word: str, request: Any) -> str:
 def sail(typed: str, request: Any) -> tuple[Sail, str]:
     """A move order for a counter or convoy, with the goal in words if it is not reached this turn and "" otherwise. A
     single hex that is not adjacent is a goal; a number after it limits the hexes per turn. Courses such as SE or N3
-    are a way."""
+    make up a path."""
     name, *names = words_of(typed, 2, example("MS G1 3508, OR MS G1 3811 3810", request.side))
     name = existing(name, request)
     if any(map(is_course, names)):
@@ -139,7 +139,7 @@ def is_course(word: str) -> bool:
 
 
 def _steered(view: View, name: str, words: Sequence[str]) -> tuple[Hex, ...]:
-    """The way of a counter or convoy whose words include courses. Raises IllegalOrder."""
+    """The path of a counter or convoy, from words that include courses. Raises IllegalOrder."""
     unit = view.forces.get(name) or view.convoys.get(name)
     if unit is None or (name in view.convoys and view.side is not BRITISH):
         raise IllegalOrder(why_no_counter(view, name))
@@ -154,7 +154,7 @@ def _steered(view: View, name: str, words: Sequence[str]) -> tuple[Hex, ...]:
 
 
 def _touches(request: Any, at: Hex, there: Hex) -> bool:
-    """Whether a hex is the same or one step away, for any counter of the side."""
+    """Whether a hex is the same, or one step away for some counter of the side."""
     return there == at or any(there == to for _, to in SEA_WAYS[request.side].steps[at])
 
 
@@ -246,7 +246,8 @@ def escort(typed: str, request: Any) -> Escort:
 
 
 def along(request: Any, escort: Escort) -> str:
-    """The words that move a counter to where its convoy ends, if it has no orders and can get there; "" otherwise."""
+    """The words that move an escort to where its convoy ends; "" if it has orders, is there already or cannot get
+    there."""
     force = request.view.forces.get(escort.force)
     if not isinstance(request, MoveRequest) or force is None or escort.convoy not in request.view.convoys:
         return ""
@@ -258,8 +259,7 @@ def along(request: Any, escort: Escort) -> str:
 
 
 def _why_no_ship_escorts(request: Any, ship: str) -> str:
-    """What to type instead of a ship that is to escort a convoy: its counter, if the side has it on one; nothing if it
-    has been placed as an escort."""
+    """Why a ship cannot be named as the escort of a convoy, with what to type instead."""
     view = request.view
     placed = next((each.hex for each in getattr(request, "placed", ()) if ship in each.ships), 0)
     if placed and ship in setup.escorts(view.card):
@@ -287,14 +287,14 @@ def place(typed: str, request: Any) -> Place:
 
 
 def words_apart(typed: str) -> list[str]:
-    """The words of a line that names several hexes or counters by their numbers. Any other line is one, perhaps the
+    """The words of a line if all of them are numbered hexes or counters. Otherwise the line is one item, such as the
     name of a port."""
     words = words_of(typed, 0, "")
     return words if all(word[-1].isdigit() for word in words) else [" ".join(words)]
 
 
 def _words(typed: str, number: int, form: str) -> list[str]:
-    """The words of a line, of which there must be this many. Raises IllegalOrder."""
+    """The words of a line. Raises IllegalOrder unless there are exactly `number` of them."""
     words = words_of(typed, number, form)
     if len(words) > number:
         raise IllegalOrder(f"TYPE {form}")
