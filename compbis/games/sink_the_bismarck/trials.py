@@ -91,7 +91,7 @@ class Trials(SmallTrials):
     """The conformance trials of this game."""
 
     position = Position
-    desk_may_order = True  # at a question whose answer is complete
+    desk_may_order = True  # at a question that leaves no choice
     revealing_reports = (
         *("sailed", "removed", "appeared", "detected", "unmasked", "searched", "convoy_seen", "tanker_found"),
         *("shadowing", "battle", "struck", "destroyed", "scored"),

@@ -65,7 +65,7 @@ def known(
     listed = found[:LISTED]
     odds_of = _ODDS.get(request.kind, lambda request, order: "")
     told = [odds_of(request, order) for order in listed]
-    if isinstance(request, PursueRequest) and len(told) > len({*told}) == 1:  # whoever pursues
+    if isinstance(request, PursueRequest) and len(told) > len({*told}) == 1:  # the odds are the same, whoever pursues
         yield told[0]
         told = [""] * len(told)
     for number, (order, more) in enumerate(zip(listed, told, strict=True), 1):
@@ -75,15 +75,15 @@ def known(
 
 
 def choices_of(request: Any) -> Sequence[Any]:
-    """The answers in the list of a question, by their numbers: the legal ones, but no air attack on a type whose ships
-    are all listed by name."""
+    """The numbered answers of a question: the legal ones, without air attacks on a type whose ships are all listed by
+    name."""
     if not isinstance(request, StrikeRequest):
         return request.legal  # type: ignore[no-any-return]
     return [order for order in request.legal if isinstance(order, Bomb) or not _names_all(request, order)]
 
 
 def _names_all(request: StrikeRequest, order: Strike) -> bool:
-    """Whether an attack is on a general type, and all ships of that type in the counter are known by name."""
+    """Whether an attack is on a general type of which all ships in the counter are known by name."""
     target = order.parts[0].target
     announced = request.view.counters[order.force].announced
     number = dict(zip(KINDS, announced, strict=False)).get(Kind(target), 0) if target in [*KINDS] else -1
@@ -91,7 +91,7 @@ def _names_all(request: StrikeRequest, order: Strike) -> bool:
 
 
 def _likely(fact: str, chances: Mapping[str, str]) -> str:
-    """A line about an enemy counter with how likely it is a task force; any other line unchanged."""
+    """A line about an enemy counter, followed by how likely it is a task force; any other line unchanged."""
     name, _, rest = fact.replace(":", " ", 1).replace(",", " ", 1).partition(" ")
     if name not in chances or rest.startswith("ENTERS "):
         return fact
@@ -203,7 +203,7 @@ def _fire_odds(request: FireRequest, order: Any) -> str:
 
 
 def _groups_about(request: GroupsRequest) -> Iterator[str]:
-    """Which escorts stay, with an option (X3c)."""
+    """The escorts, and which of them stay, with an option (X3c)."""
     forces = [force for force in request.view.forces.values() if not {*force.ships}.isdisjoint(request.ships)]
     escorts = [force for force in forces if force.convoy]
     if escorts and len(forces) > 1:

@@ -48,7 +48,7 @@ def _combatant(ship: Ship, style: str) -> Combatant:
 
 
 def _flip(ship: Ship) -> list[str]:
-    """What the counter has lost by being flipped, or how soon it will be, once it is damaged (12.14)."""
+    """The guns that a flipped counter has left, or the points until a damaged one is flipped (12.14)."""
     front = ship.card.front
     if ship.flipped:
         return [f"FLIPPED: GUNS {ship.face.attack} OF {front.attack}"]

@@ -16,7 +16,7 @@ from compbis.table.page import folded
 from compbis.table.side import Side
 
 TABLE = "DAMAGE"
-"""What stands for the Damage Point Table in place of a ship."""
+"""What a player types for the Damage Point Table in place of a ship."""
 _HEADING = "CL GUN EV DF PT BACK"
 _KEY = (
     "GUN: GUNS AND THEIR LONGEST RANGE; EV: EVASION; DF: DEFENCE, ADDED TO THE DIE OF FIRE AT THE SHIP; PT: POINTS; "
@@ -81,7 +81,7 @@ def _back(back: Face | None) -> str:
 
 
 def _ships(view: View) -> list[str]:
-    """The ships of both sides that are, or may come, into the game."""
+    """The ships of both sides that are in the game or may come into it."""
     more = (*(NELSON_AND_LONDON if NELSON in view.options else ()), *(MAY_COME if RESERVES in view.options else ()))
     named = {*view.card.ships, *more}
     return [name for name in SHIPS if name in named]

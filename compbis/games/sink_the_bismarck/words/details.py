@@ -37,7 +37,7 @@ from compbis.table.side import GERMAN, Side
 
 NONE = "NONE"
 NOTHING = "NOTHING REPORTED"
-"""What is said of an enemy counter of which nothing was announced."""
+"""The text for an enemy counter of which nothing was announced."""
 _BESIDE = 47
 """The columns of a line that several counters share, beside the map of a large screen."""
 _NO_CONVOY = "NO CONVOY IS ON THE MAP"
@@ -190,14 +190,14 @@ def _told(view: View, tally: Tally | None) -> Iterator[tuple[Counter, str]]:
 
 
 def _gone(tally: Tally | None) -> list[str]:
-    """The counters off the map in a line; no line for none."""
+    """A line about the counters that are off the map; no line if there are none."""
     off = tallied.gone(tally) if tally else ""
     return [off] if off else []
 
 
 def sightings(view: View, tally: Tally | None = None) -> Iterator[str]:
-    """As `contacts`, in fewer rows, for a panel: counters of which nothing is known but the same chance share a line,
-    and so do recon units.
+    """As `contacts`, in fewer rows, for a panel: counters share a line if nothing is known of them but the same chance,
+    and recon units share a line.
 
     Args:
         view: the side's view

@@ -28,7 +28,7 @@ class Events:
     def __init__(self) -> None:
         self._places: dict[str, Hex] = {}  # the counters on the map
         self._hers = ""  # the counter that is known to have the Bismarck
-        self._battle: Hex = 0  # of the battle in play
+        self._battle: Hex = 0  # the hex of the battle in play
         self._targets: dict[str, Hex] = {}  # where each ship was fired at or struck last
         self._hits: dict[str, dict[str, list[str]]] = {}  # by target and weapon, since its damage last took effect
         self._settled: set[str] = set()  # the ships whose damage has taken effect

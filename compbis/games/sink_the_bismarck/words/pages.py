@@ -157,8 +157,8 @@ def with_track(page: Page, title: str, days: Mapping[Hex, str], aloud: Sequence[
 
 
 def drawn(picture: Board, panels: tuple[Panel, ...] = ()) -> Page:
-    """The page of the map. In print it leaves out the easternmost columns if counters stand in the westernmost, and
-    otherwise the westernmost."""
+    """The page of the map. A printed line has no room for all columns. It leaves out the westernmost, or the
+    easternmost if counters stand in the westernmost."""
     standing = [at % IN_A_ROW for at, here in picture.figures.items() if any(each.sign[1] != "^" for each in here)]
     west = min(standing, default=_PRINTED) <= board.COLUMNS - _PRINTED
     window = Window(0, 0 if west else board.COLUMNS - _PRINTED, board.ROWS, _PRINTED)
@@ -196,7 +196,7 @@ def _board(
 
 
 def _letters(sides: Sequence[Side]) -> str:
-    """What the map's key says of counters and letters."""
+    """The part of the map's key that explains counters and letters."""
     counters = " ".join(map(_numbers, sides))
     return f"{counters}; {_LETTERS}"
 

@@ -62,15 +62,15 @@ def points_left(left: int, whole: int, flipped: bool) -> str:
 
     Args:
         left: these points
-        whole: the points of the face of its counter that is up
-        flipped: whether that is the back, which takes its own points once those of the front are gone
+        whole: all points of the counter's face-up side
+        flipped: whether that side is the back, which takes damage once the points of the front are gone
     """
     return f"{left} OF {whole} POINTS{' OF ITS BACK' if flipped else ''} LEFT"
 
 
 def left_of(ship: Ship) -> str:
-    """The points of damage that a ship can still take until it sinks, and until it is flipped once it is damaged, as on
-    the page of a battle."""
+    """The points of damage that a ship can still take until it sinks; for a damaged one, also those until it is
+    flipped. The page of a battle shows the same."""
     if ship.flipped or not ship.card.back:
         return points_left(ship.face.capacity - ship.damage, ship.face.capacity, ship.flipped)
     left = points_left(until_sunk(ship), until_sunk(Ship(ship.name)), flipped=False)
@@ -78,7 +78,7 @@ def left_of(ship: Ship) -> str:
 
 
 def round_of(number: int, pursuit: int = 0) -> str:
-    """A round of a battle by its number, or a round of pursuit by its own, 0 for none."""
+    """A round of a battle by its number; in a pursuit, by the number of its round of pursuit, which is 0 elsewhere."""
     return f"PURSUIT ROUND {pursuit}" if pursuit else f"ROUND {number}"
 
 

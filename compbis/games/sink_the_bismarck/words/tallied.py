@@ -67,7 +67,8 @@ def _deeds(seen: Seen, too_far: bool) -> Iterator[str]:
 
 
 def _came(seen: Seen) -> str:
-    """When a counter came onto the map; also where, if it has moved, and beside which, if it may be split from them."""
+    """When a counter came onto the map. Also where, if it has moved, and beside which counters, if it may have split
+    off from one of them."""
     where = f" IN {place(seen.at)}" if seen.moves else ""
     beside = f" BESIDE {' '.join(seen.beside)}" if seen.beside else ""
     return f"SINCE TURN {seen.turn}{where}{beside}"

@@ -34,8 +34,8 @@ _OF_A_COAST = (Detected, Unmasked, Removed, Released)
 
 
 class Telling:
-    """Words reports one by one. Rounds of a pursuit are counted on their own, nothing is said of the points that a ship
-    has left if it sinks, and a counter that a coast detects is said to be seen from there."""
+    """Puts reports into words one by one. It counts the rounds of a pursuit separately, leaves out the points that a
+    ship has left if the ship sinks, and says so if a coast detects a counter."""
 
     def __init__(self) -> None:
         self.pursuit = 0
@@ -44,7 +44,7 @@ class Telling:
         self._rounds = 0  # the regular rounds of the battle in play
         self._exploded: set[str] = set()
         self._places: dict[str, Hex] = {}
-        self._passed: Mapping[str, Sequence[Hex]] = {}  # the hexes that the counter that sails has just entered
+        self._passed: Mapping[str, Sequence[Hex]] = {}  # the hexes that the sailing counter has just entered
         self._looking = False  # whether coasts detect counters now: as one sails, and at the start of Phase Three
 
     def see(self, view: View) -> None:
@@ -95,14 +95,14 @@ class Telling:
         return wording.unmasked(facts, wording.COAST)
 
     def _sinks(self, harmed: Harmed) -> bool:
-        """Whether the report that the ship is sunk follows (12.13, 12.14)."""
+        """Whether a report that the ship is sunk will follow (12.13, 12.14)."""
         card = SHIPS[harmed.ship]
         face = card.back if harmed.flipped and card.back else card.front
         return harmed.ship in self._exploded or harmed.damage >= face.capacity
 
 
 def changed(before: Mapping[str, tuple[str, ...]], facts: Regrouped) -> list[str]:
-    """The counters of a side that are new or have other ships than before, in lines; [] for none.
+    """The lines about counters of a side that are new, or whose ships have changed; [] if there are none.
 
     Args:
         before: the ships of each counter before

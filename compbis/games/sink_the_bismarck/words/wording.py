@@ -162,11 +162,11 @@ def _scored(fact: reported.Scored) -> str:
 
 
 def award(reason: Reason, about: str) -> str:
-    """What points were awarded for.
+    """The reason for an award of points, in words.
 
     Args:
         reason: the reason
-        about: the ship, convoy or hex that it is about
+        about: the ship, convoy or hex that earned the points
     """
     name = ship_name(about) if about in SHIPS else about
     return {

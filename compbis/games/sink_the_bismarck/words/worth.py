@@ -17,14 +17,14 @@ from compbis.games.sink_the_bismarck.words.phrases import ship_names, types
 _TOGETHER = "IF YOU ALL LEAVE TOGETHER"
 Harmed = Mapping[str, Ship]
 Ends = tuple[int, int]
-"""The least and the most that something may be."""
+"""The least and the greatest value that something may have."""
 
 
 def call(
     request: CallRequest | JoinRequest, harmed: Harmed = MappingProxyType({}), reserves: Collection[str] = ()
 ) -> Iterator[str]:
-    """What both lines in a hex are worth before a battle is called or joined: the enemy's only as far as its types and
-    damage were reported.
+    """What both lines in a hex are worth before a battle is called or joined. The enemy's worth follows from the types
+    and the damage last reported.
 
     Args:
         request: the question
@@ -114,8 +114,9 @@ def _ends(ends: Ends) -> str:
 
 
 def _reported(found: Sequence[tuple[Sequence[Ship], int]]) -> str:
-    """What an enemy counter may be worth: the weakest and the strongest ships of its types. found: for each type, the
-    ships that it may have, and the number reported; more than these are sunk."""
+    """What an enemy counter may be worth, from the weakest to the strongest ships of its types. found: for each type,
+    the ships that the counter may have, and the number reported. If fewer ships are left than reported, the others are
+    sunk."""
     guns = [
         _summed([([ship.face.attack * (ship.card.range <= range_) for ship in of], number) for of, number in found])
         for range_ in RANGES
@@ -127,7 +128,7 @@ def _reported(found: Sequence[tuple[Sequence[Ship], int]]) -> str:
 
 
 def _summed(found: Sequence[tuple[Sequence[int], int]]) -> Ends:
-    """The least and the most that some of these values come to, given how many of each list."""
+    """The least and the greatest sum that takes the given number of values from each list."""
     ordered = [(sorted(values), number) for values, number in found]
     return sum(sum(each[:number]) for each, number in ordered), sum(sum(each[-number:]) for each, number in ordered)
 

@@ -17,11 +17,11 @@ _EVENTS = (
     *(reports.Detected, reports.Unmasked, reports.Shadowing, reports.Lost, reports.Home, reports.ConvoySeen),
 )
 _SOUGHT = (Reason.SUNK, Reason.DESTROYED, Reason.TANKER, Reason.BOMBED)
-"""The awards for what both sides saw happen."""
+"""The reasons of awards for what both sides saw happen."""
 
 
 def _grave(speaker: Side, facts: Sequence[Facts]) -> str:
-    """Losses, convoys destroyed, and battles."""
+    """The key of the gravest event: a loss, a convoy destroyed, or a battle; "" if there is none."""
     if sunk := {SHIPS[each.ship].side for each in facts if isinstance(each, reports.Sunk)}:
         return "sunk" if len(sunk) > 1 else "own" if speaker in sunk else "theirs"
     for each in facts:
@@ -36,7 +36,8 @@ def _grave(speaker: Side, facts: Sequence[Facts]) -> str:
 
 
 def _lesser(speaker: Side, turns: Turns, turn: int) -> Iterator[str]:
-    """Aircraft, sightings, dummies, convoys at home, the calendar, and silence, the gravest first."""
+    """The keys of other events, the gravest first: aircraft, sightings, dummies, convoys home, the calendar,
+    silence."""
     facts = turns[turn]
     for each in facts:
         if isinstance(each, reports.Struck):
@@ -66,7 +67,7 @@ def _lesser(speaker: Side, turns: Turns, turn: int) -> Iterator[str]:
 
 
 def _lead(speaker: Side, told: Sequence[Facts]) -> float:
-    """A side's lead in points, for what both sides saw happen."""
+    """A side's lead in the points awarded for what both sides saw happen."""
     given = (each for each in told if isinstance(each, reports.Scored) and each.reason in _SOUGHT)
     return sum(each.points if each.side is speaker else -each.points for each in given)
 
