@@ -1,4 +1,5 @@
-"""The events of a turn on the track chart: one per hex, of the gravest kind there, with all texts of that hex."""
+"""The events of a turn on the track chart: one per hex, of the gravest kind there, with the texts of all events
+there."""
 
 from collections.abc import Iterator
 from itertools import dropwhile

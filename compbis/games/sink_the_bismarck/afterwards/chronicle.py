@@ -17,17 +17,17 @@ from compbis.table.side import Side
 
 
 class SinkChronicle(TrackedChronicle):
-    """The chronicle of this game, in which a side is asked for more than its moves."""
+    """The chronicle of this game. It picks moves and plots from all that a side is asked."""
 
     _retelling: "_Retelling | None" = None
 
     def dispatches(self, turn: TurnStory) -> list[str]:
-        """What was reported in the turn, worded as its players had it."""
+        """The reports of the turn, in the words in which its players had them."""
         self._retelling = _Retelling(turn)
         return super().dispatches(turn)
 
     def shown(self, report: Report) -> Sequence[str]:
-        """The lines of a report among those of its turn."""
+        """The lines of a report. In the dispatches of a turn, they depend on the reports before it."""
         return self._retelling.lines(report) if self._retelling else self.lines(report)
 
     def orders(self, turn: TurnStory) -> Mapping[Side, list[str]]:
@@ -47,7 +47,7 @@ class _Retelling:
         self._counters: dict[Side, Mapping[str, tuple[str, ...]]] = {}
         for request in reversed(turn.requests):
             self._telling.see(request.view)  # type: ignore[attr-defined]
-            if isinstance(request, RegroupRequest) and turn.number > 1:  # turn 1 begins with all of them
+            if isinstance(request, RegroupRequest) and turn.number > 1:  # turn 1 lists all counters
                 self._counters[request.side] = {name: each.ships for name, each in request.before.items()}
 
     def lines(self, report: Report) -> Sequence[str]:
@@ -80,7 +80,7 @@ def chronicle(tried: Tried = untold) -> TrackedChronicle:
 
 
 def _headlines(turn: TurnStory) -> Headlines:
-    """The headlines of a turn, as its players had them; the counters are followed from where they are seen first."""
+    """The headlines of a turn, as its players had them. The first view of each counter says where it began."""
     followed = events.Events()
     for request in reversed(turn.requests):
         followed.see(request.view)  # type: ignore[attr-defined]

@@ -41,7 +41,7 @@ class Miss(NamedTuple):
     """A time when the British did not find the Bismarck.
 
     Args:
-        short: the points by which a die was too low, or hexes plus _NEAR without a search
+        short: the points by which a die was too low; without a search, the distance in hexes plus _NEAR
         turn: the turn
         words: the line
     """
@@ -104,7 +104,7 @@ def _ended(turns: Sequence[TurnStory]) -> str:
 
 
 def _points(awards: Sequence[reports.Scored], side: Side) -> str:
-    """Every award of a side, by reason."""
+    """Every award of a side, grouped by reason."""
     by_reason: dict[Reason, list[str]] = {}
     for facts in awards:
         if facts.side is side:
@@ -117,9 +117,11 @@ def _points(awards: Sequence[reports.Scored], side: Side) -> str:
 
 
 def closest_miss(turns: Sequence[TurnStory]) -> Miss | None:
-    """How close the British came in a turn in which they did not find the Bismarck: the search for her that failed by
-    the fewest points, or else the task force that was nearest to her at the end of a turn. The first of several, None
-    if there is none."""
+    """How close the British came in a turn in which they did not find the Bismarck; None if there was no such turn.
+
+    That is the search for her that failed by the fewest points, or else the task force that was nearest to her at the
+    end of a turn; of several equal ones, the first.
+    """
     return min((*_searches(turns), *_passed(turns)), key=lambda miss: miss.short, default=None)
 
 
@@ -148,7 +150,7 @@ def _passed(turns: Sequence[TurnStory]) -> Iterator[Miss]:
 
 
 def _seen(turn: TurnStory) -> bool:
-    """Whether the Bismarck was found or shadowed in a turn, or fought."""
+    """Whether the Bismarck was announced in a turn, because the British found or shadowed her, or fought."""
     for report in turn.reports:
         match report.facts:
             case reports.Detected(bismarck=True):
@@ -166,7 +168,7 @@ def _few(ships: Sequence[str]) -> str:
 
 
 def with_track(page: Page, turns: Sequence[TurnStory]) -> Page:
-    """The page of a finished game's map with the Bismarck's track day by day, and a title that says so."""
+    """The page of a finished game's map with the Bismarck's track day by day, and a title that names it."""
     days = [(day, _hexes(those)) for day, those in groupby(at_ends(turns), lambda each: day_of(each[0]))]
     marks = day_marks((day.rpartition(" ")[2], hexes) for day, hexes in days)
     return pages.with_track(page, _TITLE, marks, track_aloud(the(BISMARCK), days, hex_name))

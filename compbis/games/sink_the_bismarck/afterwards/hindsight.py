@@ -134,8 +134,8 @@ class Moment(NamedTuple):
 
 
 def convoy_points(moment: Moment) -> int:
-    """The points scored for the convoy of a report, by a later report of the turn. One whose escorts left counts twice
-    its value (X3c), a dummy nothing."""
+    """The points that a later report of the turn gives for the convoy of a report. A convoy whose escorts left counts
+    twice its value (X3c), a dummy nothing."""
     name = getattr(moment.facts, "convoy", "")
     for report in moment.turn.reports:
         match report.facts:
@@ -145,7 +145,7 @@ def convoy_points(moment: Moment) -> int:
 
 
 def moments(turns: Sequence[TurnStory]) -> Iterator[Moment]:
-    """Every report of a game in order. The sea of a Moment changes when the next one is taken."""
+    """Every report of a game in order. The sea of a Moment changes when the next Moment is taken."""
     for _, of_turn in by_turn(turns):
         yield from of_turn
 

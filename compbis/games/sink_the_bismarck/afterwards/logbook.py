@@ -32,7 +32,7 @@ _PEOPLE = {BRITISH: "THE BRITISH", GERMAN: "THE GERMANS"}
 _OF_A_SEARCH = reports.Searched | reports.SearchRoll | reports.Detected | reports.Unmasked | reports.ConvoySeen
 _OF_A_COAST = reports.Detected | reports.Unmasked | reports.Removed | reports.Released
 _HOME = {False: ("CONVOY", "CAME HOME"), True: ("CONVOY", "LEFT BY THE SOUTHERN EDGE")}
-"""How real convoys reach their goals, by whether these lie beyond the map."""
+"""How real convoys reach their goals, by whether the goals lie beyond the map."""
 _DUMMY_HOME = "DUMMY CONVOY", "REACHED THE GOAL"
 _PLANES = {AirKind.RECON: "AIRCRAFT", AirKind.BOMBER: "BOMBERS", AirKind.TORPEDO: "TORPEDO PLANES"}
 
@@ -108,10 +108,10 @@ class _Turn:
         self._rounds = 0
         self._struck: dict[tuple[str, str, Hex], list[int]] = {}
         self._harmed: dict[str, reports.Harmed] = {}
-        self._home: dict[tuple[str, str], list[str]] = {}  # how convoys reached their goals, with those that did
+        self._home: dict[tuple[str, str], list[str]] = {}  # the convoys that reached their goals, by how they did
         self._looking = False  # whether coasts detect counters now: as one sails, and at the start of Phase Three
         self._told: dict[str, Hex] = {}  # where each counter was found last
-        self._raided = False  # whether the last reports are of a convoy destroyed, whose attacker is then detected
+        self._raided = False  # whether a convoy was just destroyed, so that its attacker is detected next
 
     def events(self, moments: Iterable[Moment]) -> Iterator[str]:
         """The sentences on the reports of the turn, each event once."""
@@ -158,7 +158,7 @@ class _Turn:
                 yield f"CONTACT WITH {_few(sea.ships(name))} WAS LOST"
 
     def _watch(self, name: str, sea: Sea) -> str:
-        """The coast that a counter was seen from; "" if its ships are reported for another reason: they shadow, are
+        """The coastal watch that saw a counter; "" if its ships are reported for another reason: they shadow, are
         shadowed, or fought."""
         owner = side_of(name)
         if not self._looking:
@@ -197,7 +197,7 @@ class _Turn:
         sea, facts = moment.sea, moment.facts
         match facts:
             case reports.Bombed(unit=unit, convoy=name, points=points, gone=gone):
-                lost = number_of(points, "POINT WAS LOST", "POINTS WERE LOST") if points else "IT MISSED"
+                lost = number_of(points, "POINT WAS LOST", "POINTS WERE LOST") if points else "THEY MISSED"
                 lost = "IT WAS DESTROYED" if gone else lost
                 yield f"{_planes(unit)} ATTACKED CONVOY {name} IN {place(sea.place(name))}. {lost}"
             case reports.Destroyed(convoy=name):
@@ -208,7 +208,7 @@ class _Turn:
                 self._home.setdefault(_HOME[leaves] if real else _DUMMY_HOME, []).append(name)
 
     def _strikes(self) -> Iterator[str]:
-        """Air attacks, with one sentence for all those of one kind on a ship."""
+        """The air attacks, with one sentence for all attacks by aircraft of one kind on a ship."""
         for (who, ship, at), points in self._struck.items():
             hit = f" AND DID {sum(points)} POINT{'S' * (sum(points) != 1)} OF DAMAGE" if sum(points) else " AND MISSED"
             yield f"{who} ATTACKED {the(ship)} IN {place(at)}{hit}"

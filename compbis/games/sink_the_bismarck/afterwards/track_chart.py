@@ -114,7 +114,7 @@ def _rank(card: ShipCard) -> Rank:
 
 
 def _moved(moment: Moment) -> Iterator[tuple[str, Hex, bool]]:
-    """The ships and convoys in a report with their hexes, and whether they begin a turn there."""
+    """The ships and convoys that a report moves or lists, each with a hex and whether it begins the turn there."""
     sea = moment.sea
     match moment.facts:
         case reports.Regrouped(forces=forces):
