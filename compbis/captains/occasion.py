@@ -1,4 +1,4 @@
-"""When an admiral speaks by wireless: the rules that games share. What counts as an event is each game's own."""
+"""When an admiral speaks by wireless: the rules that games share. Each game says what counts as an event."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
@@ -7,7 +7,7 @@ from compbis.table.side import Side
 from compbis.table.values import NamedTuple
 
 _APART = 3
-"""The fewest turns between two mentions of lesser events of a kind."""
+"""The fewest turns from one mention of a kind of lesser event to the next."""
 Turns = Mapping[int, Sequence[Facts]]
 """What the opponent was told, by turn."""
 
@@ -17,9 +17,9 @@ class Events(NamedTuple):
 
     Args:
         ends: whether a report silences both admirals for good
-        grave: the gravest event of a turn for a speaker, that he mentions at once; "" if there is none
+        grave: the gravest event of a turn for a speaker, which he mentions at once; "" if there is none
         lesser: the other events of a turn for a speaker, the gravest first
-        lead: a speaker's lead in points, from all reports until a turn
+        lead: a speaker's lead in points, from all reports up to a turn
     """
 
     ends: Callable[[Facts], bool]
@@ -28,8 +28,8 @@ class Events(NamedTuple):
     lead: Callable[[Side, Sequence[Facts]], float]
 
     def occasion(self, speaker: Side, heard: Sequence[Report], turn: int) -> str:
-        """The gravest event of a turn. A lesser one is passed over if the admiral spoke of the turn before, or of its
-        kind a few turns ago.
+        """The event of a turn that an admiral mentions, which is the gravest. He passes over a lesser event if he spoke
+        of the previous turn, or of the same kind of event a few turns ago.
 
         Args:
             speaker: the admiral's side
@@ -50,13 +50,17 @@ class Events(NamedTuple):
         return said[-1]
 
     def _lead_changed(self, speaker: Side, turns: Turns, turn: int, said: str) -> str:
-        """Whether the lead passed to the other side in the turn before; what brought that about was mentioned then.
+        """Whether the lead passed to the other side in the previous turn. The admiral mentioned then what brought it
+        about.
 
         Args:
             speaker: the admiral's side
             turns: what the opponent was told
             turn: the turn
-            said: the occasion of the turn before
+            said: the occasion of the previous turn
+
+        Returns:
+            "ahead" or "behind"; "" if the lead did not change, or if he did not speak of the previous turn.
         """
         before, now = (
             self.lead(speaker, [each for number in range(until + 1) for each in turns.get(number, ())])
@@ -68,11 +72,11 @@ class Events(NamedTuple):
 
 
 class Silence(NamedTuple):
-    """The remarks on a silent stretch.
+    """When an admiral remarks on a silent stretch.
 
     Args:
-        cold: turns without the enemy in sight before a remark, "cold"
-        quiet: turns without an event before each remark, "quiet"
+        cold: turns without the enemy in sight before the remark "cold"
+        quiet: turns without an event before each remark "quiet"
         in_sight: whether a turn's reports show the ships that are hunted
         is_event: whether a report breaks the silence
     """
