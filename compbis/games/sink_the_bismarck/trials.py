@@ -223,7 +223,7 @@ def _alike(position: Position, one: str, other: str) -> bool:
 
 
 def _held(position: Position, name: str) -> bool:
-    """Whether a counter waits until the Bismarck is detected, so that the enemy knows its ships."""
+    """Whether a counter waits until the Bismarck is detected. The enemy knows the ships of such a counter."""
     waits = {ship for group in SCENARIOS[position.scenario].of(Entry.HELD) for ship in group.units}
     return not position.released and not waits.isdisjoint(position.forces[name].ships)
 
