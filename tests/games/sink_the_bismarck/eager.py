@@ -20,11 +20,12 @@ from compbis.table.side import GERMAN, Side
 
 MOST_IN_A_ROW = 60
 _FAR = 6
-"""The distance in hexes within which it seeks the enemy."""
+"""The distance in hexes within which an eager captain seeks the enemy."""
 
 
 class Eager:
-    """Seeks the enemy. boldness: the probability of a bold order; otherwise any legal order is given."""
+    """Seeks the enemy. boldness: the probability of a bold order, that is, one that seeks or fights; else it gives any
+    legal order."""
 
     def __init__(self, side: Side, seed: int, boldness: float = 0.8) -> None:
         self._random = random.Random(f"{side} {seed}")

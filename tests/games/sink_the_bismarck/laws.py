@@ -37,7 +37,7 @@ from compbis.table.request import Order, YesNoRequest
 from compbis.table.side import BRITISH, GERMAN, Side
 
 TO_ONE = (Regrouped, SearchRoll, ShadowRoll, Repaired, RudderRoll, Refuelled, Arrives, Reserves, Steered)
-"""Kinds of report that one side alone hears."""
+"""Kinds of report that only one side hears."""
 
 
 def faults(position: Position) -> Iterator[str]:
@@ -124,7 +124,7 @@ class Watched:
 
     def answer(self, request: Any) -> Order:
         """Check the position and the view, and answer."""
-        moving = request.kind == "sink"  # amid Phase Eight, in which convoys sail after the counters
+        moving = request.kind == "sink"  # in the middle of Phase Eight, in which convoys sail after the counters
         wrong = [fault for fault in faults(self._game.position) if not (moving and fault.startswith("9.10: "))]
         wrong += _untold(request, self._game.position) if isinstance(request, StrikeRequest) else []
         assert not wrong, f"turn {self._game.turn}, {request.kind}: {wrong}"

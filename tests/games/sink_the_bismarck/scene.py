@@ -28,8 +28,8 @@ these."""
 
 
 class FixedDice:
-    """Dice scripted by the beginning of the name of a draw; any other die shows a six. drawn: the names of all
-    draws."""
+    """Dice that show a scripted face if the name of a draw begins as scripted, and a six otherwise. drawn: the names of
+    all draws."""
 
     def __init__(self, fixed: Mapping[str, int]) -> None:
         self._fixed = dict(fixed)
@@ -85,8 +85,9 @@ class Scene:
         self.reports: list[Facts] = []
 
     def play(self, phase: Callable[[Any], Any], **answers: Any) -> "Scene":
-        """Play a phase. answers: for a kind of request, alone or after the side as in british_search, the texts of the
-        orders given one by one, or a function from the request to an order. Other requests get their default."""
+        """Play a phase. answers: by kind of request, with or without its side as in british_search, the texts of the
+        orders to give one by one, or a function that makes an order from the request. Other requests get their
+        default."""
         waiting = {
             kind: list(orders) if isinstance(orders, list | tuple) else orders for kind, orders in answers.items()
         }

@@ -1,4 +1,4 @@
-"""The log of a hunt as prose, and its last page: each reported event once, the closest miss, the track, every point."""
+"""The log of a hunt as prose, and the last page: each reported event once, the closest miss, the track, every point."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -169,7 +169,7 @@ def test_attacks_on_a_ship_are_one_sentence_and_what_is_left_comes_last() -> Non
     assert said[-1].startswith("THE BISMARCK HAD 8 OF ")
 
 
-def test_shadowing_and_what_became_of_convoys_are_told() -> None:
+def test_the_log_tells_who_shadowed_and_what_became_of_convoys() -> None:
     said = told(
         Shadowing(by="B1", target="G1", fast=True, success=True),
         Lost(counter="G1"),

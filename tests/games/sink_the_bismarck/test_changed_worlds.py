@@ -64,8 +64,8 @@ class Redealt(Game):
 
 
 class Bluff:
-    """Orders counters only by what both sides know, never by what they hold: a perfect bluff. Only at the set-up what
-    goes where differs by world."""
+    """Orders counters only by what both sides know, never by what they hold: a perfect bluff. Only at the set-up
+    does what goes where differ by world."""
 
     def __init__(self, side: Side, seed: int, world: int) -> None:
         self._random = random.Random(f"bluff {side} {seed}")
@@ -218,7 +218,8 @@ def test_nothing_hidden_shows_with_all_options(side: Side) -> None:
 
 
 def test_other_ships_are_those_that_the_side_cannot_tell_from_these() -> None:
-    """Contents, escorts, like ships of marked counters, and the order change; types announced and Force H do not."""
+    """Contents, escorts, indistinguishable ships of marked counters, and the order of ships change. The announced types
+    and Force H do not."""
     forces = {
         "B3": Force("B3", 3613, ("ARK", "REN")),
         "B4": Force("B4", 2808, ("NOR", "DOR"), announced=(0, 0, 2, 0)),
@@ -246,7 +247,7 @@ def test_other_ships_are_those_that_the_side_cannot_tell_from_these() -> None:
 
 
 def test_a_leak_is_noticed() -> None:
-    """A question in one world alone is a leak; a dummy unmasked in both is none."""
+    """A question asked in only one world is a leak; a dummy unmasked in both is not."""
     asked: Event = ("asked", GERMAN, "raid", None)
     assert compared([asked], []) == ([], asked, None)
     assert not comes_out(asked, None)

@@ -167,7 +167,7 @@ def test_ro_continues_turn_after_turn_and_forgets_a_removed_counter() -> None:
     assert "NO ORDER TO REPEAT" in typed(plot(scene), "RO", desk=desk)[1]
 
 
-def test_un_takes_a_goal_back_too() -> None:
+def test_un_takes_back_a_goal_too() -> None:
     scene, desk = sea(), Desk(GERMAN)
     typed(plot(scene), "MS G1 2713", desk=desk)
     request = plot(scene)
@@ -253,7 +253,7 @@ def test_help_knows_each_chapter_and_word_of_the_rules() -> None:
     assert "NO SUCH SECTION: 1 TO 14, AND PARTS SUCH AS 6.1" in typed(plot(), "HE 6.2")[1]
 
 
-def test_british_orders() -> None:
+def test_the_british_order_flights_convoys_and_escorts() -> None:
     request = MoveRequest(sea().game.view(BRITISH), frozenset())
     assert typed(request, "FL R-SCA SCAPA")[0] == Fly("R-SCA", 3713)
     assert typed(request, "MS HX1 2812")[0] == Sail("HX1", (2812,))
@@ -347,7 +347,7 @@ def test_a_plus_makes_all_searches_until_the_turn_ends(line: str) -> None:
     assert typed(entering(scene, 3010, "G2"), desk=desk)[0] is None, "asked again"
 
 
-def test_a_plus_tells_nothing_where_no_unit_can_search() -> None:
+def test_a_plus_reveals_nothing_where_no_unit_can_search() -> None:
     scene, desk = sea(), Desk(BRITISH)
     assert typed(entering(scene, 3204, "G2"), "+", desk=desk)[0] == DONE
     assert typed(entering(scene, 2708, "G1"), desk=desk)[0] == Search("B8", "G1")
@@ -377,7 +377,7 @@ def test_a_number_in_other_digits_is_a_slip() -> None:
 def test_un_at_a_prompt_takes_back_the_last_answer() -> None:
     request = SearchRequest(sea().game.view(BRITISH), undoable=True)
     assert typed(request, "UN")[0] == UNDO
-    assert typed(request, "none")[0] == DONE  # as in brackets
+    assert typed(request, "none")[0] == DONE  # the answer in brackets
 
 
 def test_information_can_be_asked_for_at_any_prompt() -> None:
@@ -550,7 +550,7 @@ def test_one_line_fires_all_guns() -> None:
     assert "NOTHING CAN BE FIRED AT KGV NOW" in typed(fight(), "ALL KGV")[1]
 
 
-def test_all_ships_pursue_leave_alone_or_attack_and_where_one_is_named_all_says_so() -> None:
+def test_all_answers_for_every_ship_except_at_questions_that_need_one_name() -> None:
     request = fight()
     ships = MappingProxyType({**request.battle.ships, "BIS": Ship("BIS", damage=8)})
     view, battle = request.view, request.battle._replace(ships=ships)
@@ -567,7 +567,7 @@ def test_all_ships_pursue_leave_alone_or_attack_and_where_one_is_named_all_says_
         assert order is None and any(line.startswith("NAME ONE: ") for line in said)
 
 
-def test_6_14_the_part_that_is_kept_without_an_answer_is_named() -> None:
+def test_6_14_the_question_names_the_part_that_is_kept_without_an_answer() -> None:
     keep = KeepRequest(fight().view, ("G1", "G2"))
     assert asking.question(keep) == "WHICH PART DO YOU KEEP SHADOWING (G1)-"
     assert dict(asking.helped(keep))["(CR) DM"] == "KEEPS SHADOWING G1"
@@ -658,7 +658,7 @@ def test_one_line_places_several_tankers(line: str, orders: list[str]) -> None:
     assert given == orders
 
 
-def test_orders_with_words_too_many_are_refused_and_a_counter_that_is_gone_is_said_to_be() -> None:
+def test_an_order_with_too_many_words_is_refused_and_a_missing_counter_is_said_to_be_off_the_map() -> None:
     scene = Scene([Force("B1", 3010, ("HOO",))], [Convoy("HX1", 3010, 5)])
     move = MoveRequest(scene.game.view(BRITISH), frozenset())
     assert "TYPE EC B4 HX1" in typed(move, "EC B1 HX1 B2 HX2")[1]
@@ -667,7 +667,7 @@ def test_orders_with_words_too_many_are_refused_and_a_counter_that_is_gone_is_sa
     assert "NOT YOURS" in typed(move, "G1 3011")[1]
 
 
-def test_11_5_the_ships_of_a_counter_that_could_shadow_alone_say_why_they_may_not() -> None:
+def test_11_5_a_counter_that_cannot_shadow_says_why_none_of_its_ships_may_shadow_alone() -> None:
     pickets = [Force(f"B{number}", 2020) for number in range(2, 14)]
     forces = Force("G1", 3010, ("BIS",), announced=(1, 0, 0, 0)), Force("B1", 3010, ("KEN", "AUR")), *pickets
     view = Scene(forces, detected=frozenset({"G1"})).game.view(BRITISH)
@@ -681,7 +681,9 @@ def test_11_5_the_ships_of_a_counter_that_could_shadow_alone_say_why_they_may_no
 @pytest.mark.parametrize(
     ("line", "at", "told"), [("Y", "A", ["THE ENEMY STAYS AT RANGE A"]), ("Y", "B", []), ("N", "A", [])]
 )
-def test_12_23_who_wished_to_skip_range_a_is_told_that_the_enemy_did_not(line: str, at: str, told: list[str]) -> None:
+def test_12_23_a_player_who_wished_to_skip_range_a_is_told_that_the_enemy_did_not(
+    line: str, at: str, told: list[str]
+) -> None:
     restored, desk, request = Desk(BRITISH), Desk(BRITISH), SkipRequest(fight().view, fight().battle)
     order, _ = typed(request, line, desk=desk)
     assert order is not None
@@ -704,7 +706,7 @@ def test_a_lone_ship_is_not_asked_for_groups() -> None:
         ("HX2", "IF YOU NAME NO SHIP, ALL LEAVE; ELSE AN ESCORT STAYS UNLESS YOU NAME ONE OF ITS SHIPS"),
     ],
 )
-def test_x3c_who_leaves_is_told_which_escorts_stay(convoy: str, told: str) -> None:
+def test_x3c_a_player_who_leaves_is_told_which_escorts_stay(convoy: str, told: str) -> None:
     forces = Force("B1", 3010, ("HOO",), "HX1"), Force("B2", 3010, ("POW",), convoy)
     convoys = [Convoy(name, 3010, 5) for name in ("HX1", "HX2")]
     view = Scene(forces, convoys, options=frozenset({"abandon"})).game.view(BRITISH)
@@ -800,7 +802,7 @@ def test_moves_share_lines_and_unchanged_counters_are_listed_once() -> None:
 
 
 @pytest.mark.parametrize("spoken", [True, False])
-def test_11_11_the_printed_cards_are_open_to_both_sides_with_the_ships_that_have_radar(spoken: bool) -> None:
+def test_11_11_both_sides_see_the_printed_cards_and_which_ships_have_radar(spoken: bool) -> None:
     view = Scene([Force("B1", 3010, ("HOO",)), Force("G1", 3204, ("BIS",))], scenario="breakout").game.view(GERMAN)
     desk = Desk(GERMAN, False, spoken)
 
@@ -859,7 +861,7 @@ ALL = frozenset(option.name for option in EDITION.options)
     ("line", "order"),
     [("NT 9 BERGEN", Note(9, 3912)), ("NT X BERGEN", None), ("NT 9", None), ("TM 2814 2815", Steer(2814, 2815))],
 )
-def test_german_orders_for_reserves_and_tankers(line: str, order: Order | None) -> None:
+def test_the_germans_note_a_roll_and_move_tankers(line: str, order: Order | None) -> None:
     scene = Scene([Force("G1", 2816, ("BIS",))], options=ALL, tankers=(2814,))
     assert typed(PlotRequest(scene.game.view(GERMAN)), line)[0] == order
 

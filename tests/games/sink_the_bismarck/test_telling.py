@@ -220,7 +220,7 @@ def test_a_british_player_with_a_screen_reader_hears_of_his_own_moves_only_those
     assert heard[GERMAN][:2] == ["B1 SAILED 3011 3012; G1 3110; B2 3110", "CONVOYS: HX1 2811"]
 
 
-def test_read_aloud_counters_of_which_nothing_is_known_share_a_line_and_convoys_with_the_same_goal() -> None:
+def test_read_aloud_unknown_counters_share_a_line_and_so_do_convoys_with_the_same_goal() -> None:
     forces = [Force("G1", 3010, ("BIS",), announced=(1, 0, 0, 0)), Force("G2", 3011, ("PEU",)), Force("G3", 3012)]
     view = Scene([*forces, Force("B1", 2925)], [Convoy("HX1", 2811, 5), Convoy("SC1", 2812, 5)]).game.view(BRITISH)
     assert list(details.contacts_aloud(view))[:2] == [
@@ -354,7 +354,7 @@ def test_x5_a_roll_brings_only_ships_that_one_result_may_bring(
     assert tally.chances(Scene(forces, scenario=scenario).game.view(BRITISH))["G1"] == north
 
 
-def test_x5_the_german_who_rolls_counts_no_more_british() -> None:
+def test_x5_a_german_roll_does_not_change_the_odds_of_british_counters() -> None:
     forces, tally = [Force(f"B{number}", 3308) for number in (8, 9, 10, 12)], Tally(GERMAN)
     view, told = Scene(forces, options=frozenset({"reserves"})).game.view(GERMAN), []
     for facts in (*(Appeared(counter=force.name, hex=force.hex) for force in forces), FAIR, ReservesRoll()):

@@ -1,4 +1,4 @@
-"""The track chart of a hunt agrees with its record."""
+"""The track chart of a hunt agrees with the record of the game."""
 
 from collections.abc import Sequence
 from itertools import pairwise

@@ -63,7 +63,7 @@ def test_10_7_of_the_shortest_ways_ms_takes_one_that_no_coast_sees() -> None:
     assert order == Sail("G1", (3305, 3306)) and not any("COAST" in line for line in said)
 
 
-def test_10_7_a_way_is_as_short_as_any_and_touches_no_more_coast() -> None:
+def test_10_7_a_way_is_as_short_as_the_plain_one_and_touches_no_more_coast() -> None:
     def seen(way: Sequence[int]) -> int:
         return sum(at in ENEMY_COAST[GERMAN] for at in way)
 
@@ -97,7 +97,7 @@ def test_10_7_the_report_says_that_the_coast_detected_a_counter() -> None:
     assert "FROM THE COAST" in word(desk, Weather(visibility="fair", night=False), found)[-1]
 
 
-def test_10_7_a_search_or_a_hex_without_a_coast_is_no_detection_from_the_coast() -> None:
+def test_10_7_a_detection_after_a_search_or_away_from_coasts_is_not_from_the_coast() -> None:
     desk, found = Desk(GERMAN), Detected(counter="G3", ships=(1, 0, 1, 0), bismarck=True)
     for before in (Sailed(counter="G3", way=(3010,)), Searched(by="B1", target="G3", found=True)):
         assert "COAST" not in " ".join(word(desk, Sailed(counter="G3", way=(3712,)), before, found))
@@ -130,7 +130,7 @@ def test_13_1_a_repair_is_told_with_the_german_modifier(ship: str, said: str) ->
     assert line.endswith(f": REPAIR {said} REMOVED")
 
 
-def test_a_counter_whose_order_was_refused_is_not_left_without_a_plot_unasked() -> None:
+def test_the_desk_asks_before_it_leaves_a_counter_whose_order_was_refused() -> None:
     request, desk = plot(Force("G1", 3508, ("BIS",)), Force("G2", 3204)), Desk(GERMAN)
     dummy = Sail("G2", (3203,))
     order, said = typed(request, "1 3507 3707", "MS G2 3203", desk=desk)
@@ -193,7 +193,7 @@ def test_wa_names_the_convoys_that_end_with_or_beside_a_known_german() -> None:
         ("CO NOR SUF TO 5", "WILL END: NO SHIP THAT SHADOWED IT STAYS ON B8"),
     ],
 )
-def test_wa_names_the_contact_that_changed_ships_end_and_nothing_hidden(order: str, why: str) -> None:
+def test_wa_names_the_contact_that_a_change_of_ships_ends_and_reveals_nothing(order: str, why: str) -> None:
     """How fast the German is makes no difference to what is said, although it does to the contact."""
     shadower, others = Force("B8", 3010, ("NOR", "SUF")), Force("B5", 3010, ("RAM", "DOR"))
     for ships, damage in ((("BIS", "PEU"), 0), (("BIS", "PEU"), 4), (("SCH", "PEU"), 0)):
@@ -258,7 +258,7 @@ def test_a_hex_that_no_ship_enters_says_why(goal: int, why: str) -> None:
     assert any(text.startswith(said) for text in typed(plot(Force("G1", 3204, ("BIS",))), f"MS G1 {goal}")[1])
 
 
-def test_nothing_can_shadow_says_why_without_a_hint_at_the_plot() -> None:
+def test_the_reason_why_nothing_can_shadow_gives_no_hint_at_the_plot() -> None:
     forces = Force("G1", 3010, ("BIS",), announced=(1, 0, 0, 0)), Force("B1", 3010, ("HOO",)), Force("B2", 3010)
     view = Scene(forces, detected=frozenset({"G1"})).game.view(BRITISH)
     told = " ".join(typed(ShadowRequest(view, MappingProxyType({"G1": ()}), fast=True), "")[1])
@@ -268,7 +268,7 @@ def test_nothing_can_shadow_says_why_without_a_hint_at_the_plot() -> None:
         assert ShadowRequest(view, able, fast=fast).why_not(Shadow("R-HVA", "G1")) == why
 
 
-def test_ec_with_a_ship_says_what_to_type() -> None:
+def test_ec_with_a_ship_says_what_to_type_instead() -> None:
     view = Scene([Force("B1", 3010, ("HOO",))], [Convoy("HX1", 3010, 5)], scenario="escort").game.view(BRITISH)
     request = MoveRequest(view, frozenset())
     said = " ".join(typed(request, "EC HOO HX1", "EC NEL HX1")[1])
@@ -278,7 +278,7 @@ def test_ec_with_a_ship_says_what_to_type() -> None:
     assert "NEL ESCORTS A CONVOY IN 3010 ALREADY: UN TAKES THAT BACK" in typed(placed, "EC NEL HX1")[1]
 
 
-def test_an_order_at_a_question_is_told_to_wait() -> None:
+def test_an_order_typed_at_a_question_is_refused_as_too_early() -> None:
     view = Scene([Force("B1", 3010, ("HOO",)), Force("G1", 3010, ("BIS",))]).game.view(BRITISH)
     said = typed(SearchRequest(view), "MS B1 3011")[1]
     assert any("ORDERS COME LATER: ? LISTS THE ANSWERS TO THIS QUESTION" in line for line in said)
@@ -326,7 +326,7 @@ WAITS = "REV IS ON NO COUNTER YET: "
         (13, Force("B12", 2012, ("SUF",)), []),
     ],
 )
-def test_a_ship_that_is_on_no_counter_is_warned_of_only_with_an_order_that_helps(
+def test_a_warning_of_a_ship_on_no_counter_always_names_an_order_that_helps(
     counters: int, of_12: Force, told: list[str]
 ) -> None:
     ships = ("NOR", "HOO", "POW", "KGV", "REP", "GAL", "KEN", "HER", "AUR", "REN", "SHF", "SUF", "DOR")
@@ -347,7 +347,7 @@ def test_a_ship_that_is_on_no_counter_is_warned_of_only_with_an_order_that_helps
         ("XX 1", None, "NOT AN ANSWER: YES OR NO OR DM, OR (CR) FOR NO"),
     ],
 )
-def test_an_order_at_the_question_whether_to_end_a_phase_goes_back_to_it(
+def test_an_order_at_the_question_whether_to_end_a_phase_resumes_the_phase(
     line: str, order: Order | None, said: str
 ) -> None:
     view = Scene([Force("B5", 2012, ("NOR",))], turn=7, waiting=MappingProxyType({"REV": "1319"})).game.view(BRITISH)
@@ -355,7 +355,7 @@ def test_an_order_at_the_question_whether_to_end_a_phase_goes_back_to_it(
     assert given == order and (not said or said in told)
 
 
-def test_an_order_for_a_counter_by_its_name_of_phase_one_says_so() -> None:
+def test_an_order_with_a_name_for_phase_one_only_is_refused_with_the_reason() -> None:
     scene = Scene([Force("G1", 3204, ("BIS",)), Force("G5", 3204, ("PEU",))], [Convoy("HX1", 3204, 5)])
     view, why = scene.game.view(GERMAN), "N1 WAS A NAME FOR PHASE ONE ONLY: ST LISTS YOUR COUNTERS"
     assert all(why in typed(PlotRequest(view), line)[1] for line in ("MS N1 2505", "RO N1", "TA N1"))

@@ -117,7 +117,7 @@ def test_a_counter_that_always_sails_the_same_way_is_told_from_a_dummy(real: int
     assert GRID.distance(end, real) < GRID.distance(end, NORTH + SOUTH - real)
 
 
-def test_a_watched_step_is_expected_again_and_the_more_so_the_nearer_it_began() -> None:
+def test_a_watched_step_is_expected_again_and_more_so_the_nearer_it_began() -> None:
     steps, beside = Steps([(5, START, NORTH)]), GRID.beside[START][0]
     assert steps.ends(5, START) == {NORTH: 1.0}
     ((end, count),) = steps.ends(5, beside).items()
@@ -127,7 +127,7 @@ def test_a_watched_step_is_expected_again_and_the_more_so_the_nearer_it_began() 
     assert not steps.ends(12, START)
 
 
-def test_convoys_that_turned_away_are_expected_to_do_so() -> None:
+def test_convoys_that_turned_away_are_expected_to_do_so_again() -> None:
     near, apart = (0, FAR), (FAR, 0)
     ranks, far = readiness(Counter({(1, near): 30, (0, near): 3, (0, apart): 30, (1, apart): 3}))
     assert chances(ranks, far, near)[1] == pytest.approx(10 / 11, abs=0.05)

@@ -77,7 +77,7 @@ def test_a_german_who_is_ahead_heads_for_the_end_of_the_game() -> None:
 
 @pytest.mark.parametrize("captain", [PlainGerman, Lutjens])
 def test_a_german_dummy_returns_beside_any_counter_whatever_is_on_it(captain: type[PlainGerman]) -> None:
-    """So the hex of a new counter does not tell where the Bismarck is."""
+    """Otherwise the hex of a new counter would tell where the Bismarck is."""
     hexes = (3010, 2815, 2406)
     chosen = set()
     for seed in range(SEEDS):
@@ -105,7 +105,7 @@ def test_the_german_does_not_search_lest_he_reveal_he_is_no_dummy() -> None:
     assert ordered(SearchRequest(scene.game.view(BRITISH))) == "SEARCH B1 G1"
 
 
-def test_what_distinguishes_the_counters() -> None:
+def test_what_a_counter_does_shows_whether_it_may_have_the_bismarck() -> None:
     beliefs = Beliefs()
     for name, at in (("G1", 3204), ("G2", 3508), ("G3", 3810)):
         beliefs.hear(1, Appeared(counter=name, hex=at))

@@ -13,11 +13,11 @@ VALUES = CONVOYS["HX"].values
 REAL = [value for value in VALUES if value]
 
 
-def test_at_first_a_convoy_is_as_likely_real_as_the_counters_have_it() -> None:
+def test_at_first_the_share_of_real_counters_is_the_chance_that_a_convoy_is_real() -> None:
     assert Manifest().chance("HX1") == pytest.approx(len(REAL) / len(VALUES))
 
 
-def test_what_was_seen_and_destroyed_is_counted_out() -> None:
+def test_convoys_that_were_seen_or_destroyed_change_the_chances_of_the_others() -> None:
     manifest = Manifest()
     manifest.hear(ConvoySeen(convoy="HX1", real=False))
     assert manifest.chance("HX2") == pytest.approx(len(REAL) / (len(VALUES) - 1))

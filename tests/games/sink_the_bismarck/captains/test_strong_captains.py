@@ -64,7 +64,7 @@ def test_lutjens_sails_through_the_next_hex_of_a_convoy() -> None:
     assert moves("HX1", 2813)[0] in way(lutjens(PlotRequest(scene.game.view(GERMAN))))
 
 
-def test_lutjens_does_not_end_beside_capital_ships_for_a_convoy() -> None:
+def test_lutjens_does_not_sail_to_capital_ships_for_a_convoy() -> None:
     told = Detected(counter="B1", ships=(2, 0, 0, 0), bismarck=False)
     scene = Scene([BISMARCK, Force("B1", moves("HX1", 2813)[0], ("KGV", "HOO"))], [Convoy("HX1", 2813, 5)])
     plot = PlotRequest(scene.game.view(GERMAN))
@@ -85,11 +85,11 @@ def escorted(ship: str) -> View:
 
 
 def told(ships: tuple[int, ...]) -> Mapping[str, Counter]:
-    """The counter of the escort once its ships were announced."""
+    """The counter of the escort once its ships have been announced."""
     return MappingProxyType({"B1": Counter("B1", 2811, "HX1", ships)})
 
 
-def test_lutjens_looks_at_an_escorted_convoy() -> None:
+def test_lutjens_searches_for_an_escorted_convoy() -> None:
     assert lutjens(SearchRequest(escorted("SUF"), 2811, "G1")) == "SEARCH G1 HX1"
 
 
@@ -167,7 +167,8 @@ FOUND = Detected(counter="G1", ships=(1, 0, 0, 0), bismarck=True)
 
 
 def known(*dummies: int, seed: int = 1, **heard: bool) -> str:
-    """What Lutjens does in Phase One with the Bismarck alone in 2815 and dummies in these hexes, once she was seen."""
+    """What Lutjens orders in Phase One with the Bismarck alone in 2815 and dummies in these hexes, once she has been
+    seen."""
     forces = [Force("G1", 2815, ("BIS",)), *(Force(f"G{2 + n}", at) for n, at in enumerate(dummies))]
     view = Scene([*forces, Force("B1", 2815, ("SUF",))], []).game.view(GERMAN)
     if heard.get("shadowed"):
@@ -177,7 +178,7 @@ def known(*dummies: int, seed: int = 1, **heard: bool) -> str:
     return ordered_by(Lutjens(GERMAN, seed), RegroupRequest(view, view.forces), *seen, found)
 
 
-def test_lutjens_draws_the_counter_on_which_the_bismarck_continues() -> None:
+def test_lutjens_chooses_at_random_on_which_counter_the_bismarck_continues() -> None:
     orders = {known(2815, 2815, 2815, seed=seed) for seed in range(20)}
     assert orders == {str(DONE), "SHIFT BIS TO G2", "SHIFT BIS TO G3", "SHIFT BIS TO G4"}
 
@@ -190,7 +191,8 @@ def test_lutjens_calls_back_a_dummy_that_can_deceive_nobody() -> None:
 
 
 def test_lutjens_does_not_place_a_dummy_that_he_takes_away_again() -> None:
-    """Beside her none may come, as the Prinz Eugen is shadowed there: whatever his dice, he is done soon."""
+    """None may come to the hex of the Bismarck, where the Prinz Eugen is shadowed. So his phase ends soon, whatever the
+    dice."""
     forces = [Force("G1", 2815, ("BIS",)), Force("G2", 2815, ("PEU",)), Force("G3", 2408, ("GNE",))]
     scene = Scene([*forces, Force("B1", 2815, ("SUF",))], scenario="gneisenau", shadows={"G2": "B1"})
     view = scene.game.view(GERMAN)
@@ -302,7 +304,7 @@ def test_lutjens_starts_the_scheer_in_another_hex_than_the_bismarck() -> None:
     assert {force.ships for force in scene.game.position.forces.values()} >= {("BIS", "PEU"), ("SHE",)}
 
 
-def test_tovey_looks_for_the_most_points() -> None:
+def test_tovey_looks_for_the_ships_that_are_worth_most_points() -> None:
     sisters = Force("G2", 2515, ("SCH", "GNE"), announced=(2, 0, 0, 0))
     scene = Scene([BISMARCK._replace(hex=3115), sisters, Force("B1", 2815, ("KGV", "HOO"))], scenario="rheinubung")
     heard = (Appeared(counter="G1", hex=3508), Detected(counter="G2", ships=(2, 0, 0, 0), bismarck=False))

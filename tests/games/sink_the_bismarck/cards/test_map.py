@@ -70,7 +70,7 @@ def test_odd_columns_are_shifted_down() -> None:
         (BRITISH, 3716, 3820, 5),
     ],
 )
-def test_distances_by_sea(side: Side, one: int, other: int, moves: int) -> None:
+def test_the_distances_by_sea_are_those_of_the_manual(side: Side, one: int, other: int, moves: int) -> None:
     assert way(side, one, other) == moves
 
 
@@ -102,12 +102,12 @@ def test_9_7_the_tracks_end_where_convoys_enter_and_arrive() -> None:
 
 @pytest.mark.rule("9.6")
 @pytest.mark.parametrize(("designator", "hex"), ENTERS)
-def test_9_6_the_moves_of_a_convoy_to_its_destination(designator: str, hex: int) -> None:
+def test_9_6_each_convoy_needs_this_many_moves_to_its_destination(designator: str, hex: int) -> None:
     assert CONVOYS[designator].away[hex] == ENTERS[designator, hex]
 
 
 @pytest.mark.rule("9.8", "9.6")
-def test_9_8_from_everywhere_in_its_band_a_convoy_has_a_nearer_hex() -> None:
+def test_9_8_a_convoy_in_its_band_can_always_move_nearer_to_its_destination() -> None:
     for card in CONVOYS.values():
         assert all(
             at == card.goal or any(card.away.get(there, 99) < far for _, there in SEA_WAYS[BRITISH].steps[at])
@@ -123,7 +123,7 @@ def test_16_no_picket_hex_is_adjacent_to_a_german_start(name: str) -> None:
 
 
 @pytest.mark.rule("6.12b", "6.22")
-def test_16_the_limits_of_the_scenarios() -> None:
+def test_16_each_scenario_limits_counters_and_dummies() -> None:
     limits = {name: tuple(SCENARIOS[name].limits[side] for side in (BRITISH, GERMAN)) for name in NAMES}
     assert limits == {
         "historical": ((13, 2), (4, 3)),
@@ -145,6 +145,6 @@ def test_16_the_limits_of_the_scenarios() -> None:
     ],
 )
 @pytest.mark.rule("16.1a", "16.2", "16.3", "16.4", "16.5")
-def test_16_the_ships_of_the_scenarios(name: str, others: set[str]) -> None:
+def test_16_each_scenario_adds_its_own_ships(name: str, others: set[str]) -> None:
     assert set(SCENARIOS[name].ships) - set(SCENARIOS["historical"].ships) == others
     assert len(SCENARIOS["historical"].ships) == 30

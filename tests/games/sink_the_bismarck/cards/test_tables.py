@@ -55,7 +55,7 @@ CONVOY_COUNTERS = {
 
 
 @pytest.mark.rule("12.13a")
-def test_the_damage_point_table() -> None:
+def test_the_damage_point_table_is_as_printed() -> None:
     lines = DAMAGE_POINTS.strip().splitlines()
     for (least, results), line in zip(reversed(DAMAGE), lines, strict=True):
         row, *signs = line.split()
@@ -71,7 +71,7 @@ def _counters() -> dict[str, list[str]]:
 
 
 @pytest.mark.parametrize("name", SHIPS)
-def test_the_ship_counters(name: str) -> None:
+def test_each_ship_counter_is_as_printed(name: str) -> None:
     card, told = SHIPS[name], " ".join(_counters()[name])
     front, back, rest = map(str.strip, told.split("|"))
     ship_class, attack, evasion, defence, capacity = front.split()
@@ -91,7 +91,7 @@ def test_there_are_34_ships_5_of_them_german() -> None:
     assert [name for name, card in SHIPS.items() if card.side == "german"] == ["BIS", "SCH", "GNE", "SHE", "PEU"]
 
 
-def test_the_air_units() -> None:
+def test_the_air_units_are_as_printed() -> None:
     told = iter(AIR_COUNTERS.split())
     for name in told:
         card = AIR[name]
@@ -103,7 +103,7 @@ def test_the_air_units() -> None:
 
 
 @pytest.mark.rule("9.3")
-def test_the_convoy_counters() -> None:
+def test_the_convoy_counters_are_as_printed() -> None:
     assert {name: list(card.values) for name, card in CONVOYS.items()} == CONVOY_COUNTERS
     assert sum(map(len, CONVOY_COUNTERS.values())) == 36
 

@@ -191,7 +191,7 @@ def test_a_part_of_a_task_force_that_shadows_becomes_a_counter() -> None:
 
 
 @rule("11.5", "11.9a")
-def test_what_a_part_leaves_behind_tells_its_types_if_it_shadows_another_counter() -> None:
+def test_ships_left_behind_by_a_part_that_shadows_announce_their_types() -> None:
     other = Force("G2", AT, ("SCH",))
     shadower = SUFFOLK._replace(announced=(0, 0, 2, 0))
     scene = Scene([shadower, SHADOWED, other], detected=frozenset({"G2"}), shadows={"G1": "B8"}, scenario="rheinubung")

@@ -92,7 +92,7 @@ GERMANS = [Force(f"G{number}", 3511) for number in (2, 3, 4)]
         ([BISMARCK, *[each._replace(ships=("GNE",)) for each in GERMANS]], "DUMMY 3511", "NO COUNTER IS FREE"),
     ],
 )
-def test_illegal_changes_of_counter(forces: list[Force], order: str, said: str) -> None:
+def test_an_illegal_change_of_counter_is_refused_with_its_reason(forces: list[Force], order: str, said: str) -> None:
     side = "german" if BISMARCK is forces[0] else "british"
     scene = Scene(forces, [Convoy("HX1", 3010, 16)], [Ship("DF4", fate=Fate.SUNK)])
     with pytest.raises(IllegalOrder, match=f"^{said}$"):

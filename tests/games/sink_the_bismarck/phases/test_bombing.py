@@ -66,7 +66,7 @@ def test_a_convoy_with_no_value_left_is_destroyed() -> None:
         ({"orders": [BOMB, BOMB]}, "B-BRE CANNOT ATTACK NOW"),
     ],
 )
-def test_illegal_attacks_on_convoys(details: dict[str, Any], reason: str) -> None:
+def test_an_illegal_attack_on_a_convoy_is_refused_with_its_reason(details: dict[str, Any], reason: str) -> None:
     forces = [Force("B1", 2001, ("HOO",), announced=(1, 0, 0, 0))]
     scene = Scene(
         forces,
@@ -92,7 +92,7 @@ def test_no_convoy_is_bombed_without_the_option_or_by_the_british() -> None:
 
 @rule("X1b.1")
 def test_a_convoy_has_to_be_found_again_each_turn() -> None:
-    """R-BOR, in its hex, finds it."""
+    """R-BOR, in the hex of the convoy, finds it."""
     details: dict[str, Any] = {"options": frozenset({"bombing"}), "dice": {"search": 10}}
     scene = Scene([], [CONVOY], **details)
     scene.game.fly("R-BOR", AT)

@@ -1,4 +1,4 @@
-"""A German that the coast reveals in a hex with British ships (10.7, 11.10)."""
+"""A German counter that a coast reveals in a hex with British ships (10.7, 11.10)."""
 
 import pytest
 
@@ -13,7 +13,7 @@ WATCHED = 2905
 
 @pytest.mark.rule("10.7", "11.10")
 @pytest.mark.parametrize("seen_before", [False, True])
-def test_shadowed_at_high_speed_without_a_search(seen_before: bool) -> None:
+def test_a_german_that_the_coast_detects_is_shadowed_at_high_speed_without_a_search(seen_before: bool) -> None:
     """The coast detects it without a die, whether it had a marker or not; so ships there may shadow it at once."""
     forces = (Force("G1", 3005, ("BIS",)), Force("B1", WATCHED, ("SUF",)))
     scene = Scene(forces, detected=frozenset(("G1",)) if seen_before else frozenset())
@@ -25,7 +25,7 @@ def test_shadowed_at_high_speed_without_a_search(seen_before: bool) -> None:
 
 
 @pytest.mark.rule("10.7", "6.24a")
-def test_dummy_is_not_shadowed() -> None:
+def test_a_german_dummy_that_the_coast_unmasks_is_not_shadowed() -> None:
     """The coast unmasks a dummy, and nothing more is asked of the British."""
     scene = Scene((Force("G1", 3005), Force("B1", WATCHED, ("SUF",))))
     scene.play(plot_phase, plot=["SAIL G1 2905", "DONE"]).play(british_phase).play(movement_phase)

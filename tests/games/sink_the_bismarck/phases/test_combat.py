@@ -116,7 +116,8 @@ def test_a_shadower_joins_a_german_battle_only_if_the_british_wish(joins: str, f
 @rule("11.9b", "12.11a")
 @pytest.mark.parametrize(("joins", "fight"), [("YES", ["B1", "G1", "G2"]), ("NO", ["B1", "G2"])])
 def test_another_german_may_call_a_battle_with_a_shadower(joins: str, fight: list[str]) -> None:
-    """Against it alone, and the shadowed one fights only if the British wish; what stays out is not in combat."""
+    """It calls the battle against the shadower alone. The shadowed German fights only if the British wish; if it stays
+    out, it has not been in combat."""
     shadowed, other = BISMARCK._replace(ships=("PEU",)), Force("G2", AT, ("BIS",))
     details: dict[str, Any] = {"shadows": {"G1": "B1"}, "detected": frozenset(), "join": [joins], **END}
     scene = battle(shadowed, other, HOOD, **details)
@@ -127,7 +128,7 @@ def test_another_german_may_call_a_battle_with_a_shadower(joins: str, fight: lis
     assert "IF YOU CALL A BATTLE, THE BRITISH SAY WHETHER G1 FIGHTS" in told
     details |= {"detected": frozenset({"B5"}), "join": [joins]}
     both = battle(shadowed, other, HOOD, Force("B5", AT, ("DOR",)), **details)
-    assert [each.counter for each in both.asked if each.kind == "join"] == ["B1"], "there is somebody else to fight"
+    assert [each.counter for each in both.asked if each.kind == "join"] == ["B1"], "there is another counter to fight"
 
 
 @rule("11.9b", "6.24a")
@@ -138,7 +139,7 @@ def test_a_dummy_beside_a_shadowed_german_is_asked_but_cannot_call() -> None:
 
 @rule("11.9b", "9.10b")
 def test_a_german_that_stayed_out_of_a_battle_destroys_no_convoy() -> None:
-    """Though its shadower is sunk, so that it is shadowed no longer."""
+    """Not even if its shadower is sunk, so that nothing shadows it any longer."""
     forces = BISMARCK._replace(ships=("PEU",)), Force("G2", AT, ("BIS",)), Force("B1", AT, ("SUF",))
     escort, convoy = Force("B2", AT, ("DF2",), "HX1"), Convoy("HX1", AT, 16)
     details: dict[str, Any] = {"shadows": {"G1": "B1"}, "detected": frozenset(), "convoys": [convoy], "join": ["NO"]}
@@ -175,7 +176,7 @@ def test_several_ships_that_fire_at_one_are_less_accurate() -> None:
 
 
 @rule("12.12a")
-def test_the_range_closes_after_three_rounds_each() -> None:
+def test_the_range_closes_after_every_three_rounds() -> None:
     scene = battle(BISMARCK, HOOD, german_leave=["NO"] * 7 + ["YES"], british_leave=["NO"] * 7 + ["YES"])
     assert "".join(report.range for report in scene.facts(Round)) == "AAABBBCC"
 

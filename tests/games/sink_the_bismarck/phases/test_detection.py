@@ -159,7 +159,8 @@ def test_a_german_task_force_identifies_a_convoy_in_fog_with_its_escorts() -> No
 
 @rule("9.9a", "10.10")
 def test_both_sides_learn_which_task_force_identifies_a_convoy() -> None:
-    """A dummy cannot, so the look shows which of the counters there is real, even if there is nothing more to find."""
+    """A dummy cannot identify one. So the search shows which of the counters there is real, even if nothing new is
+    found."""
     looked, other = Searched(by="G1", target="HX1", found=True), Force("G2", AT)
     for value in (16, 0):
         scene = Scene([BISMARCK, other], [HX1._replace(value=value)])

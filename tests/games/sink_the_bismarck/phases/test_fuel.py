@@ -61,7 +61,8 @@ def test_a_full_speed_of_one_hex_costs_fuel_except_for_ships_that_move_on_even_t
 def test_a_task_force_that_is_split_to_shadow_spends_fuel_for_what_it_moved_before(
     ships: str, plot: str, way: str, burnt: int
 ) -> None:
-    """Two hexes are the full speed of the Ramillies and half that of the cruisers, on whichever counter she then is."""
+    """Two hexes are the full speed of the Ramillies and half that of the cruisers. It does not matter which part goes
+    to the new counter."""
     forces = Force("G1", 2020, ("BIS",)), Force("B3", 2023, ("RAM", "NOR", "SUF"))
     scene = fuelled(*forces, ships=[Ship("BIS", 1, True)], dice={"search": 10, "shadow": 10})
     scene.play(plot_phase, plot=[f"SAIL G1 {plot}"]).play(british_phase, move=[f"SAIL B3 {way}"])
@@ -117,7 +118,7 @@ def test_a_ship_refuels_in_its_own_ports_and_only_a_german_at_tankers() -> None:
 @rule("17.12b")
 @pytest.mark.parametrize(("target", "rested"), [("BB", 0), ("CA", 0), ("", 1)])
 def test_combat_of_any_kind_cancels_a_turn_of_refuelling_for_the_whole_task_force(target: str, rested: int) -> None:
-    """Also for those in company with the ship that was attacked, even if it sinks; and with the carrier."""
+    """That includes ships in company with the ship that was attacked, even if it sinks, and those with the carrier."""
     ark = Force("B3", 3820, ("ARK", "REN"))  # in Plymouth
     at_sea = BISMARCK._replace(hex=3619)
     sinking = Ship("PEU", 3, True, burnt=5)

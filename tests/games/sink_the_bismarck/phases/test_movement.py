@@ -70,7 +70,7 @@ def test_a_plot_is_secret_and_is_carried_out_in_phase_nine() -> None:
 
 
 @rule("7.13a", "6.13a", "7.14")
-def test_illegal_ways() -> None:
+def test_an_illegal_way_is_refused_with_its_reason() -> None:
     assert plot_refusal(Scene([BISMARCK]), "SAIL G1 2813 2812 2811 2810") == "IT MOVES 3 HEXES AT MOST"
     assert plot_refusal(Scene([BISMARCK]), "SAIL G1 2812") == "IT MAY NOT GO FROM 2814 TO 2812"
     assert plot_refusal(Scene([BISMARCK._replace(hex=2906)]), "SAIL G1 3006") == "IT MAY NOT GO FROM 2906 TO 3006"

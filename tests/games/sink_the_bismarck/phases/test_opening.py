@@ -41,7 +41,7 @@ def test_the_range_opens_for_three_rounds_and_closes_again() -> None:
 
 @rule("X3a.1")
 @pytest.mark.parametrize(("die", "opened"), [(7, False), (8, True)])
-def test_with_the_option_for_disengaging_speed_modifies_the_die(die: int, opened: bool) -> None:
+def test_speed_modifies_the_die_with_the_option_for_disengaging(die: int, opened: bool) -> None:
     leave = ["NO", "NO", "NO", *(["YES"] if opened else [])]
     scene = fought("opening", "disengaging", german_open=["YES"], german_leave=leave, scene={"dice": {"open": die}})
     assert scene.facts(RangeRoll)[0] == RangeRoll(side=BISMARCK.side, die=die, modified=die + 1, opened=opened)

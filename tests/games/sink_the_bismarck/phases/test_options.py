@@ -67,7 +67,7 @@ def test_an_older_record_of_a_roll_has_no_modifier() -> None:
 
 
 @rule("X3b")
-def test_without_the_option_it_may_not_pursue() -> None:
+def test_without_the_option_the_nelson_may_not_pursue() -> None:
     orders = {"german_call": ["YES"], "german_leave": ["YES"], "pursue": ["PURSUE BIS WITH NEL"]}
     with pytest.raises(IllegalOrder, match=r"^NEL IS TOO SLOW$"):
         Scene([BISMARCK, NELSON], detected=MARKED, scenario="rheinubung").play(combat_phase, **orders)
@@ -100,7 +100,8 @@ FIRST, SECOND = Force("B4", AT, ("RAM", "DF1"), "HX1"), Force("B6", AT, ("REV",)
 def test_escorts_that_are_not_named_stay_and_guard_their_convoy(
     forces: tuple[Force, ...], named: list[str], left: str, raids: list[str]
 ) -> None:
-    """A task force as a whole, if one of its ships is named; and where none is named and nothing else leaves, all."""
+    """A task force leaves as a whole if one of its ships is named. If none is named and no other ships leave, all
+    escorts leave."""
     convoys = [Convoy(name, AT, 16) for name in ("HX1", "HX2")]
     scene = Scene(
         [BISMARCK, *forces], convoys, options=frozenset({"abandon"}), detected=frozenset({"B4"}), dice={"fire": 1}

@@ -71,7 +71,7 @@ def test_each_point_of_damage_scores_half_for_the_german() -> None:
 
 
 def test_the_order_of_the_last_points_does_not_show_which_counter_had_which_ship() -> None:
-    """Like ships in exchanged counters, and in another order on one: both worlds report the same."""
+    """Two worlds, in which indistinguishable ships have changed counters or their order on one, report the same."""
     ships = [Ship("NOR", 1), Ship("SUF", 1), Ship("HOO", 2), *(Ship(name, 1, sailed=True) for name in ("SCH", "GNE"))]
 
     def told(*counters: tuple[str, ...]) -> list[Scored]:

@@ -56,7 +56,7 @@ def test_a_german_recon_unit_searches_for_task_forces_and_convoys() -> None:
 
 
 @rule("X1a.2")
-def test_a_recon_unit_may_shadow_at_once_and_follows_the_plot() -> None:
+def test_a_recon_unit_may_shadow_at_once_and_then_follows_its_target() -> None:
     scene = flown(BISMARCK, plot=["SAIL G1 3710 3711"], scout=[SEARCHES], shadow=["SHADOW R-SCA G1"])
     assert scene.facts(Shadowing)[0].fast is False and scene.facts(ShadowRoll)[0].modified == 9
     assert scene.game.position.shadows == {"G1": "R-SCA"} and scene.force("G1").hex == AT
@@ -66,7 +66,7 @@ def test_a_recon_unit_may_shadow_at_once_and_follows_the_plot() -> None:
 
 
 @rule("X1a.2")
-def test_contact_is_lost_beyond_four_hexes_from_the_base() -> None:
+def test_a_recon_unit_loses_contact_beyond_four_hexes_from_its_base() -> None:
     scene = flown(BISMARCK, plot=["SAIL G1 3708"], scout=[SEARCHES], shadow=["SHADOW R-SCA G1"]).play(movement_phase)
     assert scene.facts(Lost) and scene.game.position.recon["R-SCA"] == AT
 

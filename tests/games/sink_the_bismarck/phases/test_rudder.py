@@ -69,7 +69,7 @@ def test_without_the_option_defence_counts_and_rudders_are_safe() -> None:
 
 
 @rule("X2a.1")
-def test_a_task_force_with_a_hit_rudder_stays_until_the_ship_is_left_behind() -> None:
+def test_a_task_force_does_not_move_until_it_leaves_behind_a_ship_with_a_hit_rudder() -> None:
     with pytest.raises(IllegalOrder, match=r"^IT MOVES 0 HEXES AT MOST$"):
         revised(BISMARCK, ships=[HIT]).play(plot_phase, plot=["SAIL G1 2813"])
     scene = revised(BISMARCK, Force("B8", AT, ("SUF",)), ships=[HIT], shadows={"G1": "B8"})

@@ -32,7 +32,7 @@ def british(scene: Scene) -> list[Force]:
 
 
 @rule("16.1a", "3.0")
-def test_the_fixed_task_forces_and_the_convoys() -> None:
+def test_the_fixed_task_forces_and_the_convoys_start_in_their_hexes() -> None:
     scene = begun()
     fixed = {f"B{number}": scene.force(f"B{number}") for number in range(1, 8)}
     assert {name: force.hex for name, force in fixed.items()} == {
@@ -113,7 +113,7 @@ def test_pickets_are_placed_as_ordered_within_two_dummies_and_thirteen_counters(
     ],
 )
 @rule("16.1c")
-def test_illegal_british_set_ups(orders: list[str], said: str) -> None:
+def test_an_illegal_british_set_up_is_refused_with_its_reason(orders: list[str], said: str) -> None:
     with pytest.raises(IllegalOrder, match=f"^{said}$"):
         begun(british_setup=orders)
 
@@ -133,7 +133,7 @@ def test_illegal_british_set_ups(orders: list[str], said: str) -> None:
     ],
 )
 @rule("16.1b", "16.2")
-def test_illegal_german_set_ups(scenario: str, orders: list[str], said: str) -> None:
+def test_an_illegal_german_set_up_is_refused_with_its_reason(scenario: str, orders: list[str], said: str) -> None:
     with pytest.raises(IllegalOrder, match=f"^{said}$"):
         begun(scenario, german_setup=orders)
 

@@ -48,7 +48,7 @@ def test_tankers_move_one_hex_in_secret() -> None:
         (["STEER 2815 2814"], "NO TANKER TO MOVE"),
     ],
 )
-def test_illegal_moves_of_tankers(orders: list[str], reason: str) -> None:
+def test_an_illegal_move_of_a_tanker_is_refused_with_its_reason(orders: list[str], reason: str) -> None:
     with pytest.raises(IllegalOrder, match=reason):
         hidden().play(plot_phase, plot=orders)
     with pytest.raises(IllegalOrder, match=r"^TANKERS LIE WHERE THEY ARE$"):
@@ -71,7 +71,7 @@ def test_a_counter_that_spares_a_tanker_moves_on() -> None:
     assert scene.game.spent == {"B1": 3} and [fact.way for fact in scene.facts(Sailed)] == [(BESIDE, AT), (2813,)]
     for other in (hidden(HOOD, options=()), hidden(Force("B1", BEYOND))):  # without the option; a dummy
         assert not other.play(british_phase, move=WAY).facts(TankerFound)
-        assert [fact.way for fact in other.facts(Sailed)] == [(BESIDE, AT, 2813)]  # no word where a tanker is
+        assert [fact.way for fact in other.facts(Sailed)] == [(BESIDE, AT, 2813)]  # no sign of a tanker
 
 
 @rule("X2c.2")

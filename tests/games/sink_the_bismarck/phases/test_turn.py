@@ -18,7 +18,7 @@ SUFFOLK = Force("B8", 2808, ("SUF",))
 
 
 @rule("4.0a", "4.0c")
-def test_the_order_of_the_phases_in_a_turn() -> None:
+def test_the_phases_of_a_turn_ask_in_this_order() -> None:
     convoys = [Convoy("HX1", 2808, 16)]
     scene = Scene([BISMARCK, SUFFOLK], convoys, dice={"search": 10, "visibility": 5})
     scene.play(play_turn, british_search=["SEARCH B8 G1"])

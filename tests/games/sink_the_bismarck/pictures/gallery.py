@@ -49,7 +49,7 @@ def hunt() -> Scene:
 
 
 def table(size: Size, request: Any, *lines: str) -> Frame:
-    """The page of a player who is asked and has typed these lines."""
+    """The page of a player who is asked a question and has typed these lines."""
 
     def play(screen: Screen) -> None:
         sit(screen, Desk(request.side), request, (TURN, DATE), (), same)
@@ -58,7 +58,7 @@ def table(size: Size, request: Any, *lines: str) -> Frame:
 
 
 def same(request: Any, order: Order) -> Any:
-    """The question that follows an order."""
+    """The same question after an order."""
     return replace(request.after(order), undoable=True)
 
 
@@ -129,5 +129,5 @@ def sink_sunk(size: Size) -> Frame:
 
 @GALLERY.page(*SIZES)
 def sink_sunk_beside(size: Size) -> Frame:
-    """The battle beside that news: the Bismarck has nothing left, and her counter has a cruiser alone."""
+    """The battle beside that news. The Bismarck has no points left, and her counter has only a cruiser."""
     return draw(Shown(sinking(BRITISH).board, ["BISMARCK IS SUNK"]), size)

@@ -47,7 +47,9 @@ def tenths(modifier: int, table: object) -> int:
 
 @pytest.mark.rule("10.2a")
 @pytest.mark.parametrize(("ships", "day", "night"), DETECTION)
-def test_10_2_chances_of_detection(ships: list[Ship], day: tuple[int, ...], night: tuple[int, ...]) -> None:
+def test_10_2_the_chance_of_detection_depends_on_ships_visibility_and_light(
+    ships: list[Ship], day: tuple[int, ...], night: tuple[int, ...]
+) -> None:
     assert tuple(tenths(search_modifier(level, False, ships), detects) for level in Visibility) == day
     assert tuple(tenths(search_modifier(level, True, ships), detects) for level in Visibility) == night
 
@@ -61,7 +63,9 @@ def test_10_2_flotillas_count_as_one_ship() -> None:
 
 @pytest.mark.rule("11.3")
 @pytest.mark.parametrize(("ships", "day", "night"), SHADOWING)
-def test_11_3_chances_of_shadowing(ships: list[Ship], day: tuple[int, ...], night: tuple[int, ...]) -> None:
+def test_11_3_the_chance_of_shadowing_depends_on_ships_visibility_light_and_speed(
+    ships: list[Ship], day: tuple[int, ...], night: tuple[int, ...]
+) -> None:
     for fast in (False, True):
         by_day = tuple(tenths(shadow_modifier(level, False, ships, fast), keeps_shadowing) for level in Visibility)
         by_night = tuple(tenths(shadow_modifier(level, True, ships, fast), keeps_shadowing) for level in Visibility)
@@ -70,12 +74,12 @@ def test_11_3_chances_of_shadowing(ships: list[Ship], day: tuple[int, ...], nigh
 
 
 @pytest.mark.rule("5.1")
-def test_5_1_visibility() -> None:
+def test_5_1_the_die_gives_good_fair_or_poor_visibility() -> None:
     assert [visibility(die) for die in range(1, 11)] == [GOOD] * 3 + [FAIR] * 4 + [POOR] * 3
 
 
 @pytest.mark.rule("11.6a")
-def test_11_6_ships_fast_enough_to_shadow() -> None:
+def test_11_6_a_shadower_is_at_least_as_fast_as_its_target() -> None:
     assert fast_enough([Ship("NOR")], [Ship("BIS"), Ship("PEU")])
     assert not fast_enough([Ship("NOR"), Ship("RAM")], [Ship("BIS")])
     assert fast_enough([Ship("RAM")], [Ship("BIS", 0, True), Ship("PEU")])
@@ -96,7 +100,7 @@ def test_11_6_recon_shadows_within_four_hexes_of_its_base() -> None:
 
 
 @pytest.mark.rule("10.7")
-def test_10_7_coasts_of_the_enemy() -> None:
+def test_10_7_only_enemy_coasts_detect_a_counter() -> None:
     assert seen_from_coast(GERMAN, 2905) and not seen_from_coast(BRITISH, 2905)
     assert seen_from_coast(BRITISH, 4014) and not seen_from_coast(GERMAN, 3510)
 

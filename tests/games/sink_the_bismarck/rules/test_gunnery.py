@@ -36,7 +36,7 @@ def shot(
 
 
 @pytest.mark.rule("12.12a", "14.11")
-def test_12_12_ranges_by_rounds() -> None:
+def test_12_12_each_range_lasts_three_rounds() -> None:
     assert "".join(map(range_of, range(1, 10))) == "AAABBBCCC"
     assert [first_round(*how) for how in ((False, False), (True, False), (False, True))] == [1, 4, 4]
 
@@ -67,7 +67,7 @@ def test_12_13_a_capital_ship_fires_better_at_range_c() -> None:
 
 
 @pytest.mark.rule("12.17")
-def test_12_17_secondary_batteries() -> None:
+def test_12_17_secondary_batteries_fire_only_at_range_c_and_not_at_capital_ships() -> None:
     bismarck, flotilla = Ship("BIS"), Ship("DF1")
     assert shot(bismarck, SECONDARY, flotilla, 8, "C") == Result(1)
     assert shot(bismarck, SECONDARY, flotilla, 9, "C") == Result(2)
@@ -85,7 +85,7 @@ def test_12_16_torpedoes_fire_once_and_with_two_modifiers_only() -> None:
 
 
 @pytest.mark.rule("12.33a")
-def test_12_33_air_strikes() -> None:
+def test_12_33_the_defence_and_speed_of_a_ship_modify_an_air_strike() -> None:
     assert result(16, 10 + air_modifier(Ship("BIS"))) == Result(3)
     assert air_modifier(Ship("BIS", 10, True)) == -1
 
@@ -99,7 +99,7 @@ def test_12_13_the_german_modifier_is_for_unflipped_counters_only() -> None:
 
 @pytest.mark.rule("12.13a")
 @pytest.mark.parametrize(("modified", "points"), [(0, Result(0)), (-4, Result(0)), (10, FIVE_X), (14, FIVE_X)])
-def test_12_13_dice_above_ten_and_below_one(modified: int, points: Result) -> None:
+def test_12_13_a_modified_die_below_one_misses_and_one_above_ten_counts_as_ten(modified: int, points: Result) -> None:
     assert result(24, modified) == points
 
 
@@ -119,7 +119,7 @@ def test_12_18_a_carrier_is_covered_by_undamaged_ships() -> None:
 
 
 @pytest.mark.rule("12.12a")
-def test_12_12_ships_that_can_still_fire() -> None:
+def test_12_12_a_ship_can_still_fire_if_it_has_a_weapon_for_this_or_a_later_range() -> None:
     assert can_still_fire(Ship("DF1"), "A", True, True)
     assert not can_still_fire(Ship("DF1"), "B", False, True)
     assert not can_still_fire(Ship("PEU"), "A", False, False)
@@ -149,7 +149,7 @@ SIGHT = BattleSight(2808, 7, "C", False, IN_BATTLE, frozenset(), frozenset())
         ("DF3 TORPEDOES BIS", [], "BIS", ""),
     ],
 )
-def test_12_shots_that_are_refused(order: str, shots: list[str], attacked: str, said: str) -> None:
+def test_12_a_shot_is_refused_with_its_reason(order: str, shots: list[str], attacked: str, said: str) -> None:
     strikes = [Strike("T-ARK", "G1", (Part(attacked, 16),))] if attacked else []
     fired = [Fire(*shot.split()) for shot in shots]
     assert why_no_fire(SIGHT, BRITISH, Fire(*order.split()), fired, strikes) == said
@@ -171,7 +171,7 @@ def test_12_shots_that_are_refused(order: str, shots: list[str], attacked: str, 
         ("BIS=2 PEU=15", {}, [], "T-ARK HAS A STRENGTH OF 16"),
     ],
 )
-def test_12_strikes_that_are_refused(parts: str, state: dict[str, Any], shots: list[str], said: str) -> None:
+def test_12_a_strike_is_refused_with_its_reason(parts: str, state: dict[str, Any], shots: list[str], said: str) -> None:
     split = (part.split("=") for part in parts.split())
     strike = Strike("T-ARK", "G1", tuple(Part(name, int(strength)) for name, strength in split))
     fired = [Fire(*shot.split()) for shot in shots]

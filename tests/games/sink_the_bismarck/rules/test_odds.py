@@ -43,7 +43,7 @@ def scouts(level: str, turn: int, die: int) -> Scene:
 @pytest.mark.parametrize("level", Visibility)
 @pytest.mark.parametrize("turn", [2, 3])  # by day, by night
 @pytest.mark.parametrize("by", ["B3", "B8", "R-HVA"])
-def test_the_odds_of_a_search_and_of_shadowing(by: str, turn: int, level: str) -> None:
+def test_the_odds_of_a_search_and_of_shadowing_agree_with_the_referee(by: str, turn: int, level: str) -> None:
     view, found = scouts(level, turn, 1).game.view(BRITISH), 0
     for die in FACES:
         scene = scouts(level, turn, die).play(detection_phase, british_search=[f"SEARCH {by} G1"])
@@ -59,7 +59,7 @@ def test_the_odds_of_a_search_and_of_shadowing(by: str, turn: int, level: str) -
 
 
 @rule("X3b")
-def test_the_odds_of_getting_away() -> None:
+def test_the_odds_of_getting_away_rise_with_the_modifier() -> None:
     assert [odds.gets_away(lead) for lead in (-9, -1, 0, 1, 20)] == [0, 1, 2, 3, DIE]
 
 
@@ -82,8 +82,8 @@ TARGETED = [Fire("HOO", GUNS, "BIS"), Fire("POW", GUNS, "BIS")]
         [Fire("PEU", GUNS, "DF1"), Fire("BIS", SECONDARY, "DF1")],
     ],
 )
-def test_the_odds_of_a_shot(shots: Sequence[Fire], range_: str, night: bool) -> None:
-    """Both on a whole Bismarck and on one that is slow."""
+def test_the_odds_of_a_shot_agree_with_the_referee(shots: Sequence[Fire], range_: str, night: bool) -> None:
+    """At an undamaged Bismarck and at one that damage has slowed."""
     hood = Force("B1", AT, ("HOO", "POW", "DF1"))
     for damage in (0, 9):
         scenes = [
@@ -103,8 +103,10 @@ def test_the_odds_of_a_shot(shots: Sequence[Fire], range_: str, night: bool) -> 
 @pytest.mark.parametrize(
     ("strength", "target"), [(8, Ship("PEU")), (4, Ship("PEU")), (8, Ship("BIS", 10, True)), (8, Ship("PEU", 9))]
 )
-def test_the_odds_of_an_air_attack(options: tuple[str, ...], strength: int, target: Ship) -> None:
-    """On a whole ship, and on ships that are so slow by damage that they are easier to hit (12.33)."""
+def test_the_odds_of_an_air_attack_agree_with_the_referee(
+    options: tuple[str, ...], strength: int, target: Ship
+) -> None:
+    """On an undamaged ship, and on ships so slowed by damage that they are easier to hit (12.33)."""
     at, points, rudder = 3612, [], 0
     for die in FACES:
         there = BISMARCK._replace(hex=at)
@@ -128,8 +130,8 @@ def test_the_odds_of_an_air_attack(options: tuple[str, ...], strength: int, targ
 
 @rule("12.33a", "12.33b")
 def test_the_odds_of_an_air_attack_count_damage_only_where_it_is_known() -> None:
-    """The ships of a battle lie open in it, and in Phase Five of the same turn those of it and those just hit: repairs
-    are secret."""
+    """Both sides see the damage of ships in a battle. In Phase Five of the same turn they still see it, and also that
+    of ships just hit. Later they do not, because repairs are secret."""
     slow, ark = Ship("BIS", 10, True), Force("B1", AT, ("ARK", "REN"), announced=(1, 1, 0, 0))
     there = BISMARCK._replace(ships=("BIS",), announced=(1, 0, 0, 0))
     scene = Scene([there, ark], detected=frozenset({"G1"}), ships=[slow])

@@ -67,32 +67,32 @@ def test_15_3_15_4_points_for_sinking_go_to_the_enemy() -> None:
 
 
 @pytest.mark.rule("15.4")
-def test_15_4_points_for_going_to_sea_with_an_evasion_of_21() -> None:
+def test_15_4_a_ship_that_goes_to_sea_scores_with_an_evasion_of_21_or_more() -> None:
     assert points.for_leaving(Ship("BIS")) == Award(GERMAN, 5, Reason.GONE_TO_SEA, "BIS")
     assert points.for_leaving(Ship("PEU", 6, False)) is None  # 20
 
 
 @pytest.mark.rule("15.3")
-def test_15_3_points_for_convoys_but_no_dummies() -> None:
+def test_15_3_a_real_convoy_scores_and_a_dummy_does_not() -> None:
     assert points.for_convoy("HX1", 16, Reason.HOME) == Award(BRITISH, 3, Reason.HOME, "HX1")
     assert points.for_convoy("HX1", 0, Reason.HOME) is None
 
 
 @pytest.mark.rule("15.1b")
-def test_15_1_the_most_points_the_british_can_reach() -> None:
+def test_15_1_the_british_can_still_reach_points_for_german_ships_afloat_and_convoys() -> None:
     german = [Ship("BIS"), Ship("PEU", 0, False, Fate.SUNK)]
     awards = [Award(BRITISH, 10, Reason.SUNK, "PEU"), Award(GERMAN, 6, Reason.SUNK, "NOR")]
     assert points.most_british(awards, german, 12, 5) == 10 + 40 + 3 * 17
 
 
 @pytest.mark.rule("15.1c", "16.2")
-def test_15_1_16_2_sinkings_that_end_the_game() -> None:
+def test_15_1_16_2_sinking_the_bismarck_or_both_sisters_ends_the_game() -> None:
     assert points.sinking_ends("historical", ["BIS"]) == "bismarck sunk"
     assert points.sinking_ends("rheinubung", ["SCH", "GNE"]) == "sisters sunk"
     assert points.sinking_ends("rheinubung", ["SCH"]) == points.sinking_ends("gneisenau", ["GNE"]) == ""
 
 
 @pytest.mark.rule("15.2")
-def test_15_2_the_tie() -> None:
+def test_15_2_a_tie_goes_to_the_germans_only_if_they_destroyed_a_convoy() -> None:
     assert points.winner(40, 40, True) is GERMAN and points.winner(40, 40, False) is BRITISH
     assert points.winner(41, 40, True) is BRITISH and points.winner(40, 41, False) is GERMAN

@@ -12,7 +12,7 @@ from compbis.games.sink_the_bismarck.state.units import Fate, Ship
     ("rating", "hexes"),
     [(34, 4), (30, 4), (29, 3), (24, 3), (23, 2), (15, 2), (14, 1), (8, 1), (0, 0), (-3, 0)],
 )
-def test_7_14_speed_by_evasion_rating(rating: int, hexes: int) -> None:
+def test_7_14_the_evasion_rating_gives_the_speed(rating: int, hexes: int) -> None:
     assert (speed(rating, 1), speed(rating, 2)) == (hexes, hexes)
 
 
@@ -54,7 +54,7 @@ def test_12_15_a_cruiser_with_evasion_31_loses_a_hex_with_its_first_damage_point
 
 
 @pytest.mark.rule("10.4")
-def test_10_4_what_the_owner_announces() -> None:
+def test_10_4_the_owner_announces_how_many_ships_of_each_type_there_are() -> None:
     assert types([Ship("HOO"), Ship("POW"), Ship("DF1")]) == (2, 0, 0, 1)
     assert types(map(Ship, ("VIC", "REP", "KGV", "GAL", "KEN", "HER", "AUR", "DF2"))) == (2, 1, 4, 1)
 
@@ -93,7 +93,7 @@ def test_12_13_a_ship_that_explodes_is_sunk() -> None:
     ],
 )
 @pytest.mark.rule("13.1")
-def test_13_1_repairs(name: str, die: int, points: int) -> None:
+def test_13_1_the_die_and_the_side_give_the_points_repaired(name: str, die: int, points: int) -> None:
     assert repaired(Ship(name, 5), die).damage == 5 - points
 
 
