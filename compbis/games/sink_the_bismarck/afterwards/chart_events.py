@@ -30,7 +30,7 @@ KINDS = (
 
 
 def occurrences(moment: Moment) -> Iterator[Occurrence]:
-    """What a report adds to the chart, at the places of the board."""
+    """The events that a report adds to the chart, each with its place on the board."""
     for kind, at, text in _happened(moment):
         if at:
             yield Occurrence(kind, to_place(at), text)

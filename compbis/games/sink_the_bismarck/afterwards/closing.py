@@ -150,7 +150,7 @@ def _passed(turns: Sequence[TurnStory]) -> Iterator[Miss]:
 
 
 def _seen(turn: TurnStory) -> bool:
-    """Whether the Bismarck was announced in a turn, because the British found or shadowed her, or fought."""
+    """Whether the Bismarck was announced in a turn, as found or shadowed, or fought."""
     for report in turn.reports:
         match report.facts:
             case reports.Detected(bismarck=True):

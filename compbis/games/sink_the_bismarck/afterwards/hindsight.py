@@ -41,7 +41,7 @@ class Sea:
         self._regrouped: set[Side] = set()
 
     def copy(self) -> "Sea":
-        """The sea as it is now."""
+        """A copy of the sea as it is now."""
         now = copy(self)
         now.counters, now.convoys, now._regrouped = dict(self.counters), dict(self.convoys), set(self._regrouped)
         return now
@@ -109,8 +109,8 @@ class Sea:
                 self.counters[name] = self.counters[name]._replace(ships=ships)
 
     def _appear(self, name: str, at: Hex) -> None:
-        """Add a counter. After Phase One it is one that splits off: its ships leave the counter that they were on, and
-        the shadower is the new counter."""
+        """Add a counter. After Phase One it is one that splits off to shadow: its ships leave the counter that they
+        were on, and it shadows in place of that counter."""
         ships = self._parts.get(name, ()) if side_of(name) in self._regrouped else ()
         before = self.counter_of(ships[0]) if ships else ""
         for ship in ships:

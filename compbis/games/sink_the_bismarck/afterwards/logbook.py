@@ -101,7 +101,7 @@ def _happened(sea: Sea, turn: TurnStory) -> Iterator[str]:
 
 
 class _Turn:
-    """The sentences of one turn. Fire, air attacks and damage are summed up."""
+    """Makes the sentences of one turn. It sums up fire, air attacks and damage."""
 
     def __init__(self) -> None:
         self._found: dict[str, str] = {}  # who found a counter or convoy in the search before this report
@@ -215,7 +215,7 @@ class _Turn:
         self._struck = {}
 
     def _left(self) -> Iterator[str]:
-        """What the damaged ships that are still afloat have left."""
+        """The sentences on the points that damaged ships still afloat have left."""
         for ship, facts in self._harmed.items():
             card = SHIPS[ship]
             face = card.back if facts.flipped and card.back else card.front
@@ -236,7 +236,7 @@ def _course(facts: Any, sea: Sea) -> Iterator[str]:
 
 
 def _finder(by: str, sea: Sea) -> str:
-    """A counter by its ships, or an air unit by its base."""
+    """The words for whoever found something: the ships of a counter, or the aircraft of a base."""
     return _planes(by) if by in AIR else _few(sea.ships(by)) or by
 
 

@@ -253,7 +253,7 @@ class Desk(goals.GoalDesk):
                 reply = yield step
 
     def remind(self, request: Any, order: Order, note: str) -> None:
-        """As AskedDesk, and note whether the player wished to skip range A.
+        """As AskedDesk.remind, and note whether the player wished to skip range A.
 
         Args:
             request: the question

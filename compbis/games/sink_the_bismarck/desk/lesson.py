@@ -47,7 +47,7 @@ class SinkCourse(ViewCourse):
     """What the guide needs to know about this game."""
 
     def gives_orders(self, request: Request) -> bool:
-        """Whether a request asks for the orders of a phase, rather than a question at a prompt."""
+        """Whether a request asks for the orders of a phase, rather than for an answer at a prompt."""
         return isinstance(request, OrdersRequest) and request.long
 
     def standing(self, order: Order, request: Request) -> bool | None:
@@ -68,7 +68,8 @@ class SinkCourse(ViewCourse):
         return bool(asked.after(order).standing() == asked.standing())
 
     def holds(self, condition: str, request: Request) -> bool:
-        """Whether a condition holds: the name of a phase if the request is for it, FOUND if an enemy is marked."""
+        """Whether a condition holds. The name of a phase holds if the request is for it, FOUND if an enemy is
+        marked."""
         asked: Any = request
         if condition == _FOUND:
             return any(map(asked.view.marked, asked.view.counters))

@@ -111,7 +111,7 @@ def _ship(view: View, ship: Ship) -> str:
 
 
 def brief(view: View) -> Iterator[str]:
-    """The side's own counters, as many in a line as have room, and its recon units in one line."""
+    """The side's own counters, as many in a line as fit, and its recon units in one line."""
     line = ""
     for each in by_number(view.forces.values()):
         text = ", ".join((f"{each.name} {hex_name(each.hex)} {' '.join(each.ships) or 'DUMMY'}", *marks(view, each)))
@@ -257,8 +257,8 @@ def convoys(view: View) -> Iterator[str]:
 
 
 def tracks(view: View) -> Iterator[str]:
-    """As `convoys`, in fewer words, for a panel: those with the same goal share a line, a goal without its hex, and no
-    escorts, which other panels show."""
+    """As `convoys`, in fewer words, for a panel: convoys with the same goal share a line. It leaves out the hex of the
+    goal, and the escorts, which other panels show."""
     bound: dict[str, list[str]] = {}
     for name, each in sorted(view.convoys.items()):
         _, port, goal = _goal(name).rstrip(")").rpartition("(")
@@ -271,7 +271,7 @@ def tracks(view: View) -> Iterator[str]:
 
 
 def convoys_aloud(view: View) -> Iterator[str]:
-    """As `convoys`, for a screen reader: those with the same goal share a line."""
+    """As `convoys`, for a screen reader: convoys with the same goal share a line."""
     bound: dict[str, list[str]] = {}
     for name, each in sorted(view.convoys.items()):
         parts = bound.setdefault(_goal(name), [])

@@ -176,7 +176,7 @@ def test_several_ships_that_fire_at_one_are_less_accurate() -> None:
 
 
 @rule("12.12a")
-def test_the_range_closes_after_every_three_rounds() -> None:
+def test_the_range_closes_every_three_rounds() -> None:
     scene = battle(BISMARCK, HOOD, german_leave=["NO"] * 7 + ["YES"], british_leave=["NO"] * 7 + ["YES"])
     assert "".join(report.range for report in scene.facts(Round)) == "AAABBBCC"
 

@@ -36,7 +36,7 @@ def shot(
 
 
 @pytest.mark.rule("12.12a", "14.11")
-def test_12_12_each_range_lasts_three_rounds() -> None:
+def test_12_12_the_range_closes_every_three_rounds() -> None:
     assert "".join(map(range_of, range(1, 10))) == "AAABBBCCC"
     assert [first_round(*how) for how in ((False, False), (True, False), (False, True))] == [1, 4, 4]
 
