@@ -1,4 +1,4 @@
-"""The answers to questions meant by typed lines."""
+"""The answers to questions that typed lines stand for."""
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
@@ -16,7 +16,7 @@ from compbis.table.request import DONE, UNDO, Order
 
 _DONE, _UNDO = "DM", "UN"
 _NONE = "NONE"
-"""The answer that questions have in brackets."""
+"""The default answer that many questions show in brackets."""
 VERBS: Mapping[str, str] = MappingProxyType(
     {
         "search": "SEARCH",

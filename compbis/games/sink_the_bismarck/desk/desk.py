@@ -1,4 +1,4 @@
-"""The desk: a chart of commands for the orders of a phase, and a prompt for each other question."""
+"""The desk: a chart of commands for the orders of a phase, and a prompt for every other question."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress

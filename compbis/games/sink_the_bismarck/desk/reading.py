@@ -1,4 +1,4 @@
-"""The orders meant by typed lines."""
+"""The orders that typed lines stand for."""
 
 import re
 from collections.abc import Mapping, Sequence

@@ -1,4 +1,4 @@
-"""Reports in words, in the order in which they come: those whose words depend on what came before."""
+"""Reports in words, in the order in which they come, where the words depend on earlier reports."""
 
 from collections.abc import Mapping, Sequence
 

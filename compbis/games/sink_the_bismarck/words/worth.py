@@ -78,7 +78,7 @@ def leave(request: LeaveRequest) -> Iterator[str]:
     if not hunters:
         yield f"{_TOGETHER}: NO ENEMY {'MAY PURSUE' if fast else 'IS FAST ENOUGH TO PURSUE'}"
         return
-    chances = [gets_away(request.view, own, [ship]) for ship in hunters]  # the slowest in pursuit counts
+    chances = [gets_away(request.view, own, [ship]) for ship in hunters]  # the slowest pursuer counts
     names = ship_names(ship.name for ship in hunters)
     away = _ends((min(chances), max(chances)))
     yield f"{_TOGETHER}: {names} MAY PURSUE. A PURSUED GROUP GETS AWAY {away} IN 10"
