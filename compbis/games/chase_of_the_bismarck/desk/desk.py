@@ -40,7 +40,7 @@ from compbis.table.side import BRITISH, GERMAN, Side
 from compbis.table.talk import Say, Show, Talk
 
 _SOME = ("SOME", "SOME UNIT")
-"""What may be typed for SOME: the word itself, or what is read aloud for it."""
+"""What a player may type instead of ANY: the lists call such a unit SOME UNIT."""
 _FOREIGN = MappingProxyType({BRITISH: ("RF", "HB", "PL"), GERMAN: ("SH",)})
 """The commands that a side does not have."""
 _ONCE = MappingProxyType({"submarine": "IT WOULD SEARCH NOWHERE", "strike": "AN ATTACK WOULD BE LOST"})
@@ -110,18 +110,18 @@ class Desk(goals.GoalDesk):
         self._following = Following()
         self._reported = Harm()
         self._battle: Battle | None = None
-        self._harm: tuple[tuple[int, Hex], Mapping[str, Damage]] = (0, 0), {}  # seen on the board of a combat
+        self._harm: tuple[tuple[int, Hex], Mapping[str, Damage]] = (0, 0), {}  # on enemy ships in the latest combat
         self._hearsay = Hearsay(arguments[0])
         self._look: Look = self._plain
-        self._forces: tuple[tuple[int, str], Mapping[str, str]] = (0, ""), {}  # of each ship, in the phase asked last
-        self._spared: object = None  # the question at which DM was not taken for an answer
-        self._explained: dict[str, set[int]] = {}  # by kind of question, the turns in which it was explained
+        self._forces: tuple[tuple[int, str], Mapping[str, str]] = (0, ""), {}  # by ship, at the latest question
+        self._spared: object = None  # the question at which a first DM was refused
+        self._explained: dict[str, set[int]] = {}  # the turns in which each kind of question was explained
         self._relief = Relief()
-        self._called = 0  # the turn in which a search was asked for last
+        self._called = 0  # the turn of the latest question about searches
 
     @classmethod
     def rows_of(cls, side: Side) -> Sequence[Command[Place, Any, Order]]:
-        """The commands without those for what only the enemy can do."""
+        """The commands of a side, without those that only the enemy has."""
         return [row for row in cls.rows if row.letters not in _FOREIGN[side]]
 
     def board(self, view: Any) -> Page:
@@ -164,7 +164,7 @@ class Desk(goals.GoalDesk):
         return lines
 
     def _board_now(self, at: Hex) -> Page:
-        """The board or the combat as it is now that a ship was sunk in a hex."""
+        """The board, or the combat, after a ship was sunk in a hex."""
         request: Any = self._request
         view = self._reported.view(self._known(request))
         board = pages.page(view, show=at, news=self._hearsay.news(view))
@@ -173,7 +173,7 @@ class Desk(goals.GoalDesk):
         return board
 
     def word(self, report: Report) -> list[str]:
-        """A report in words, after the searches of an earlier turn that were not reported yet."""
+        """A report in words, preceded by the searches of an earlier turn that were not reported yet."""
         return [*self.close_turn(report.turn), *super().word(report)]
 
     def close_turn(self, turn: int) -> list[str]:
@@ -206,8 +206,8 @@ class Desk(goals.GoalDesk):
         return (yield from giving.queued(self.place, request, letters, key))
 
     def remind(self, request: Any, order: Order, note: str) -> None:
-        """Restore what an order of the current turn left: the goal of a unit, and the rest of a line that takes an
-        order back or replaces it.
+        """Restore what goes with an order of the current turn: the goal of its unit, or the rest of a line that takes
+        an order back or replaces it.
 
         Args:
             request: the request that the order answered
@@ -225,7 +225,7 @@ class Desk(goals.GoalDesk):
         super().remind(request, order, note)
 
     def order_lines(self, request: Any) -> Mapping[str, str]:
-        """The orders that stand, those to sail by their units: a unit has one at most."""
+        """The standing orders, each by its text; a move by its unit, which has at most one."""
         return {order.partition(":")[0] if order.startswith("SAIL ") else order: order for order in request.standing()}
 
     def phase_lines(self, request: Any) -> Sequence[str]:
@@ -235,7 +235,7 @@ class Desk(goals.GoalDesk):
         return phase.lines[:1] if brief else phase.lines
 
     def _explains(self, request: Any) -> bool:
-        """Whether a question is explained: in the first turns in which it is asked, that of a gun only once."""
+        """Whether to explain a question: in the first turns in which it is asked; for a gun that fails, only once."""
         turns = self._explained.setdefault(request.kind, set())
         if isinstance(request, GunRequest):
             first = not turns
@@ -246,7 +246,7 @@ class Desk(goals.GoalDesk):
         return request.view.turn in turns
 
     def spelled(self, line: str) -> str:
-        """A line as the chart reads it. To resign is no command, and no repair of a ship called SIGN."""
+        """A line as the chart reads it. RESIGN is refused here, or the chart would read RE SIGN: repair a ship."""
         if line.strip().upper() == "RESIGN":
             raise IllegalOrder("NOBODY RESIGNS IN THIS GAME: QU LEAVES IT")
         return line
@@ -322,7 +322,7 @@ class Desk(goals.GoalDesk):
         yield Say(tuple(shades.whereabouts(name, found, view, now, then, place.spoken, self._hearsay.announced)))
 
     def _show(self, request: Any, look: Look) -> Speech[None]:
-        """Show a board, and keep it on display. For a screen reader, show only factors: all else is read as lines."""
+        """Show a board and keep it on display. A screen reader gets only boards of factors: lines tell the rest."""
         self._look = look
         if not self.place.spoken or look in (self._strength, self._print):
             yield Show(look(request.view))
@@ -334,24 +334,27 @@ class Desk(goals.GoalDesk):
         return standing.about(request)
 
     def standing(self, request: Any, line: str) -> Answer | None:
-        """An answer for all hexes, all guns or all ships."""
+        """The answer that a line gives for all hexes, all guns or all ships; None if it gives none."""
         return standing.read(request, line, self._likely(request) if isinstance(request, CallRequest) else ())
 
     def _likely(self, request: CallRequest) -> tuple[Hex, ...]:
-        """The hexes to list for a search: where a call can tell something, and an enemy can be."""
+        """The hexes to list for a search: those where a call can tell something and an enemy can be."""
         anywhere = self._hearsay.anywhere(request.view)
         return tuple([at for at in request.useful if at in anywhere])
 
     def converse(self, request: Request) -> Talk:
-        """The talk that gets an order for this request; none about an escort that stays with its convoy as before."""
+        """The talk that gets an order for this request. An escort is not asked about again while nothing changes."""
         if isinstance(request, ReliefRequest) and self._relief.spares(request):
             yield from self.place.give(request.default)
             return
         yield from super().converse(request)
 
     def settled(self, request: Any) -> Order | None:
-        """No search, if no call can find anything: wherever the side can search, no enemy can be, or printed factors
-        alone suffice (8). No hunt, if nobody can meet anything (11.3)."""
+        """The default order if no other makes sense; None if the player must be asked.
+
+        A search makes no sense if, wherever the side can search, no enemy can be or printed factors alone suffice (8);
+        a hunt makes none if nobody can meet anything (11.3).
+        """
         if isinstance(request, HuntRequest):
             hunters = [members(request.view.ships, order.unit) for order in request.legal]
             chances = [odds.hunt_chances(unit, TURNS[request.view.turn].night) for unit in hunters]
@@ -363,7 +366,7 @@ class Desk(goals.GoalDesk):
         return isinstance(request, GunRequest)
 
     def _known(self, request: Any) -> View:
-        """The view of a request; in a combat with the damage that the Battle Board shows on enemy ships, or showed
+        """The view of a request. In a combat it has the damage that the Battle Board shows on enemy ships, or showed
         before they left."""
         view: View = request.view
         battle: Battle | None = getattr(request, "battle", None)
@@ -375,8 +378,8 @@ class Desk(goals.GoalDesk):
         return view._replace(seen=MappingProxyType({**view.seen, **self._harm[1]}))
 
     def preface(self, request: Any) -> Sequence[str]:
-        """Task Forces formed without an order, and the ships in a combat, unless nothing has changed since they were
-        last shown."""
+        """The lines before a question: Task Forces formed without an order, and the ships in a combat if anything has
+        changed since they were last shown."""
         battle, formed = getattr(request, "battle", None), self._formed(request)
         self._reported.ask(request)
         self._known(request)
@@ -387,7 +390,7 @@ class Desk(goals.GoalDesk):
         return (*formed, *shifted, *pictured(details.battle_lines(battle), self.page()))
 
     def _formed(self, request: Any) -> list[str]:
-        """A line for each Task Force that ships are in since the phase before, without an order of this one."""
+        """A line for each Task Force that ships have entered, without an order, since the phase before."""
         phase, forces = (request.view.turn, request.kind), {ship.id: ship.force for ship in in_play(request.view.ships)}
         (last, before), self._forces = self._forces, (phase, forces)
         found: dict[str, list[str]] = {}
@@ -419,7 +422,7 @@ class Desk(goals.GoalDesk):
         return asking.words(request)
 
     def answer(self, request: Any, line: str) -> Order:
-        """The answer on a line. Where it would waste an attack, a DM meant for something else must be repeated."""
+        """The answer on a line. A DM that would waste an attack or a search must be repeated, as it may be a slip."""
         if line.strip().upper() == "DM" and request.kind in _ONCE and request != self._spared:
             self._spared = request
             raise IllegalOrder(f"{_ONCE[request.kind]}: NAME ONE, OR DM AGAIN FOR NONE")

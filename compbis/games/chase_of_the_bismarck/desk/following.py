@@ -27,7 +27,7 @@ class Following:
 
     def __init__(self) -> None:
         self.turn = 1
-        """The turn of the last report, or of the last search by submarine."""
+        """The turn of the last report or the last submarine search."""
         self._searches = Searches()
         self._telling = Telling()
         self._submarine: Hex = 0  # where the side's own submarine searches
@@ -41,8 +41,8 @@ class Following:
 
         Args:
             report: the report
-            spoken: whether to leave out fog that is as it was, or has gone
-            own: the view of the player's side in that turn; None if it is another turn's
+            spoken: whether to leave out fog that has not changed, or has gone
+            own: the view of the player's side; None if it is of another turn
         """
         self.turn, facts = report.turn, report.facts
         if isinstance(facts, ShipSeen) and not facts.allied:
@@ -53,7 +53,7 @@ class Following:
         lines = [] if isinstance(facts, Called) else self._telling.lines(report)
         if isinstance(facts, Weather):
             before, self._fog = self._fog, facts.fog
-            told = facts.fog is not before and (facts.fog or before is None)  # the board says that fog has gone
+            told = facts.fog is not before and (facts.fog or before is None)  # the board shows that fog has gone
             lines = folded(wording.weather(facts, fog=not spoken or told))
         if isinstance(facts, HuffDuff) and own and own.side is GERMAN:
             heard = [name for name, unit in units(own.ships).items() if unit[0].at == facts.at]
@@ -69,7 +69,7 @@ class Following:
         return [*self._searches.ended(), *self._saw_nothing()]
 
     def send_submarine(self, at: Hex, turn: int) -> None:
-        """Note where the side's submarine searches. What it sees is reported at once; nothing has no report.
+        """Note where the side's submarine searches, since no report tells of a search that finds nothing.
 
         Args:
             at: the hex; 0 for none

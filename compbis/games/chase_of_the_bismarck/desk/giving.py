@@ -73,7 +73,7 @@ def many(syntax: str, help_: str, make: Callable[[str, Any], Iterable[str]]) -> 
 
 
 def _patrolling(place: Place, turn: int, units: Sequence[str]) -> str:
-    """The line about units that patrol: their names, or how many if they did so last time."""
+    """The line about units that patrol: their names, or only their number if the same ones did last time."""
     text = f"{' '.join(units)} PATROL{'S' * (len(units) == 1)}"
     since = place.same_as_on(_PATROL, turn, text)
     return text if since is None or len(units) < _MANY else f"{len(units)} UNITS PATROL, AS ON TURN {since}"
@@ -136,7 +136,7 @@ def queued(place: Place, request: Any, letters: str, key: str) -> Speech[Order]:
         IllegalOrder: the unit cannot have the order
     """
     if place.spoken and letters == _PATROL and _may_patrol(request, key):
-        return (yield from place.give(Patrol(key)))  # reported with the others
+        return (yield from place.give(Patrol(key)))  # `many` has told of all of them
     if make := _ONE_UNIT.get(letters):
         return (yield from _given(place, request, make(key)))
     if letters == replacing.UNDONE:

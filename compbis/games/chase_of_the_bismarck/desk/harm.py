@@ -1,5 +1,5 @@
-"""The combat and the view of the latest question, with the damage reported since: what a screen shows beside the news
-of a sunk ship."""
+"""The combat and the view of the latest question, with the damage that was reported after it. A screen shows them
+beside the news of a sunk ship."""
 
 from types import MappingProxyType
 from typing import Any
@@ -23,7 +23,7 @@ class Harm:
         self._sunk: dict[str, Hex] = {}
 
     def ask(self, request: Any) -> None:
-        """Begin again at a question that shows other damage than the one before. A question in the middle of a round
+        """Forget the damage reported so far if this question already shows it. A question in the middle of a round
         shows none of that round (10, step 2)."""
         battle: Battle | None = getattr(request, "battle", None)
         shown = battle and (battle.at, battle.round, {name: each.damage for name, each in battle.fighters.items()})
@@ -39,7 +39,7 @@ class Harm:
             self._reported.append(facts)
 
     def battle(self, battle: Battle) -> Battle:
-        """The combat now. A sunk ship has nothing left."""
+        """The combat as it is now. A sunk ship has nothing left."""
         for facts in self._reported:
             name = getattr(facts, "target", "") or getattr(facts, "ship", "")
             if fighter := battle.fighters.get(name):
@@ -47,7 +47,7 @@ class Harm:
         return battle.put(*[_nothing_left(each) for name, each in battle.fighters.items() if name in self._sunk])
 
     def view(self, view: View) -> View:
-        """The view without the ships sunk since."""
+        """The view without the ships that were sunk after it."""
         for ship, at in self._sunk.items():
             if own := view.ships.get(ship):
                 gone = own._replace(at=0, force="", fate=Fate.SUNK)
@@ -64,7 +64,7 @@ def _nothing_left(fighter: Fighter) -> Fighter:
 
 
 def _without(contacts: tuple[Contact, ...], ship: str, at: Hex) -> tuple[Contact, ...]:
-    """The marked enemy units without a ship: the first unit in its hex that has one of its class."""
+    """The marked enemy units, one ship smaller: the first unit in its hex with a ship of its class loses it."""
     cls = SHIPS[ship].cls
     for number, contact in enumerate(contacts):
         left = dict(contact.classes)

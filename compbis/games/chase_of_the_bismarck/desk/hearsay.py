@@ -18,9 +18,9 @@ from compbis.table.side import BRITISH, Side
 SOME = "ANY"
 """Stands for an unknown class."""
 NEWS = 4
-"""How many turns a sighting stays on the board; that of a battleship stays."""
+"""How many turns a sighting stays on the board; the last one of a battleship stays for good."""
 NEWS_OF_TANKERS = 16
-"""The same for a tanker, which goes a quarter as far (7.7.2)."""
+"""The same for a tanker, which moves a quarter as far (7.7.2)."""
 _HEAVIEST = SHIPS[QUARRY].cls
 _TANKER = "TK"
 
@@ -32,7 +32,7 @@ class Hearsay:
         self._side = side
         self._begun = {cls: Trace(0, cls, at) for cls, at in _beginnings(side.enemy).items()}
         self.announced: set[str] = set()
-        """The optional units of the enemy that take part, as far as it was announced (13.1)."""
+        """The optional units of the enemy that were announced to take part (13.1)."""
         self._found: list[Trace] = []  # the last known positions, the latest last
         self._fight: tuple[Hex, Counter[str]] = 0, Counter()  # the latest combat, and the enemy's ships in it by class
         self._searched: dict[int, set[Hex]] = {}
@@ -88,8 +88,8 @@ class Hearsay:
     def _find(
         self, turn: int, at: Hex, classes: Iterable[tuple[str, int]], start: Hex = 0, further: bool = False
     ) -> None:
-        """Note units in a hex after the movement of a turn. Their positions replace those of earlier reports that can
-        be about the same ships.
+        """Note units in a hex after the movement of a turn. They replace earlier positions that can be of the same
+        ships.
 
         Args:
             turn: the turn
@@ -109,8 +109,8 @@ class Hearsay:
         self._found = [each for each in self._found if each.cls or at not in each.places or each.number > ships]
 
     def _find_some(self, turn: int, at: Hex, ships: int) -> None:
-        """Note ships of unknown classes in a hex after the movement of a turn. Where as many were located in the same
-        turn, that is no news."""
+        """Note ships of unknown classes in a hex after the movement of a turn. It is no news if as many were located
+        there in that turn."""
         located = [each for each in self._found if each.cls and each.turn == turn and at in each.places]
         self._located.setdefault(turn, {}).setdefault(at, set()).add("")
         if sum(each.number for each in located) < ships:
@@ -118,13 +118,13 @@ class Hearsay:
             self._found = [*others, Trace(turn, "", frozenset((at,)), ships)]
 
     def _forget(self, cls: str, at: Hex, number: int, turn: int, start: Hex) -> None:
-        """Forget where ships of a class were, as many as were found: first those in the hex where they were before,
-        then those found last, then the nearest, as far as they can be the same.
+        """Forget the earlier positions of ships that have been found again. Of those that can be the same ships, forget
+        first the ones in the hex where they were before, then the latest, then the nearest.
 
         Args:
-            cls: the class
+            cls: their class
             at: the hex where they were found
-            number: how many they are
+            number: the number of ships
             turn: the turn
             start: the hex where they were before
         """
@@ -146,12 +146,12 @@ class Hearsay:
             number -= trace.number
 
     def _sink(self, cls: str, at: Hex) -> None:
-        """Forget where a ship of a class was that has sunk in a hex."""
+        """Forget one ship of a class in the hex where it has sunk."""
         for trace in [each for each in self._found if each.cls == cls and at in each.places][-1:]:
             self._reduce(trace, 1)
 
     def _reduce(self, trace: Trace, number: int) -> None:
-        """Let a position be that of fewer ships, by this number; forget it if it is that of none."""
+        """Take this number of ships from a last known position; forget it if none is left."""
         place, left = self._found.index(trace), trace.number - number
         self._found[place : place + 1] = [trace._replace(number=left)] if left > 0 else []
 
@@ -186,7 +186,7 @@ class Hearsay:
 
     def news(self, view: View) -> list[Trace]:
         """The last known positions that are still news, without those of units that are marked now: battleships first,
-        then the latest first, in a turn the most important class first."""
+        then the latest first, and within a turn the most important class first."""
         marked = {(contact.at, cls) for contact in view.contacts for cls in ("", *(cls for cls, _ in contact.classes))}
         fresh = [each for each in self._fresh(view) if not any((at, each.cls) in marked for at in each.places)]
         fresh = _joined(fresh)
@@ -201,8 +201,8 @@ class Hearsay:
         return now, whereabouts.then(enemy, trace, now, view.turn)
 
     def anywhere(self, view: View) -> Hexes:
-        """The hexes outside this side's ports where any enemy ship can be after this turn's movement, by what is
-        certain: where ships begin, how far they go, and where none was found."""
+        """The hexes outside this side's ports where any enemy ship can be after this turn's movement. They follow only
+        from what is certain: where ships begin, how far they go, and where none was found."""
         if self._anywhere[0] == view.turn:
             return self._anywhere[1]
         turn, at = self._kinds
@@ -225,8 +225,8 @@ class Hearsay:
 
 
 def _joined(traces: Sequence[Trace]) -> list[Trace]:
-    """The last known positions, with units of unknown class told with those that were in the same hex before, if as
-    many were."""
+    """The last known positions, without ships of unknown class that can be those known before in the same hex. Those
+    note the turn in which ships were heard there."""
     found = list(traces)
     for some in [each for each in traces if not each.cls]:
         before = [each for each in found if each.cls and each.places == some.places and each.turn < some.turn]

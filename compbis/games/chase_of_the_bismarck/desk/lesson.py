@@ -86,7 +86,7 @@ def _arrived(order: orders.Sail, view: View) -> bool:
 
 
 def _course(request: SteerRequest) -> str:
-    """Close until gunfire is effective, then turn the broadside."""
+    """The course to recommend: close until gunfire is effective, then turn the broadside."""
     ship = request.battle.fighters[request.ship]
     near = min(gunnery.between(ship, enemy) for enemy in request.battle.of(ship.side.enemy))
     return "O+" if RANGE[near] in _WELL else "C+"

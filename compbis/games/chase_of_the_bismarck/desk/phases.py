@@ -68,7 +68,7 @@ def of(request: Any) -> Phase:
     if not request.possible:
         return NO_SHADOW
     here = {ship.at for ship in in_play(request.view.ships)}
-    contacts = sorted(request.view.contacts, key=lambda each: each.at not in here)  # first those with own ships
+    contacts = sorted(request.view.contacts, key=lambda each: each.at not in here)  # first those where own ships are
     sighted = [f"{NAMES[each.at]}/{each.number}" for each in contacts if each.mark is Mark.SIGHTED]
     return Phase(f"WHO IS SHADOWED: SH {sighted[0]} AND SHIPS. DM WHEN DONE", OF[request.kind].unless)
 
@@ -83,7 +83,7 @@ def warnings(request: Any) -> Iterator[str]:
     view = request.view
     if isinstance(request, OpenRequest):
         for name, unit in units(view.ships).items():
-            hides = all(ship.card.tanker for ship in unit)  # it stays more often than not
+            hides = all(ship.card.tanker for ship in unit)  # a tanker stays more often than not
             if unit[0].mark is Mark.SHADOWED and still_moves(unit, view) and not hides:
                 yield f"{name} IS SHADOWED, AND STAYS"
     elif isinstance(request, ShadowRequest):

@@ -102,12 +102,12 @@ def towards(request: Any, unit: Unit, goal: Hex, slowly: bool) -> tuple[Sail, st
 
 
 def _watched(at: Hex) -> int:
-    """How well the Allies watch a hex: by their printed factors first, and else by whether it can have fog."""
+    """How well the Allies watch a hex: their printed factors count first, and then whether it is free of fog."""
     return len(WATER) * factor(BRITISH, at) + (at not in FOG)
 
 
 def _hindered(request: Any, unit: Unit, goal: Hex) -> str:
-    """What keeps a unit from a hex: those ships that would find no way there even alone or, if all, the rule."""
+    """What keeps a unit from a hex: the ships that find no way there even alone or, if all do not, the rule."""
     ships = [ship for ship in unit if _ways(request, (ship,)).way(ship.at, frozenset((goal,)))[-1:] != (goal,)]
     if 0 < len(ships) < len(unit):
         return f": {' '.join(ship.id for ship in ships)} MAY NOT GO THERE"
@@ -227,8 +227,8 @@ def shadow(typed: str, request: Any) -> Shadow:
 
 
 def _check_fast_enough(order: Shadow, request: Any) -> None:
-    """Raise IllegalOrder if a legal attempt is certain to fail, since a ship is too slow for it. The rules allow it,
-    but its ships could neither search nor patrol then (6)."""
+    """Raise IllegalOrder if an attempt must fail because a ship is too slow. The rules allow it, but its ships could
+    then neither search nor patrol (6)."""
     view, contact = request.view, request.view.contact(order.at, order.number)
     if contact is None or type(order) not in request.kinds:
         return
@@ -268,7 +268,7 @@ def place_order(typed: str, request: Any) -> Place:
 
 
 def ships(letters: str) -> Callable[[str, Any], list[str]]:
-    """A parser of the ships that have the same order. letters: those of the command."""
+    """A parser of the names of ships that get the same order. letters: the letters of the command."""
     return lambda typed, request: list(dict.fromkeys(words_of(typed, 1, f"{letters} AND ONE SHIP OR SEVERAL")))
 
 

@@ -23,8 +23,8 @@ class _Situation(NamedTuple):
 
 
 class Relief:
-    """Spares a player the question in a turn in which nothing has changed since the last one: it comes again on a new
-    day, with a new contact with a heavy ship, and after a loss. On the last turn it would change nothing."""
+    """Spares a player the question while nothing has changed. It comes again on a new day, after a new contact with a
+    heavy ship, and after a loss; never on the last turn, when the answer would change nothing."""
 
     def __init__(self) -> None:
         self._before: dict[str, _Situation] = {}

@@ -1,7 +1,7 @@
 """Orders that are taken back by name, or given in place of others, through the queue of repeated orders.
 
-The orders of a phase are a stack: those after the one that is taken back are taken back, too, and given again. The
-record keeps the player's line with the first that is taken back, so that a restored game gives the others again.
+The orders of a phase are a stack: to take one back, the queue first takes back all later ones, and then gives those
+again. The record keeps the player's line with the first UNDO, so that a restored game gives them again, too.
 """
 
 from contextlib import suppress
@@ -16,8 +16,8 @@ from compbis.table.request import UNDO, Order
 from compbis.table.values import replace
 
 UNDONE, DROPPED, AGAIN, AFRESH = "UN", "DROPPED", "AGAIN", "AFRESH"
-"""What the queue does: takes the last order back, in a restored game with the goal of its unit, gives one again that
-was taken back with it, or gives a move in place of another."""
+"""What an entry of the queue does. UNDONE takes the last order back; DROPPED does so in a restored game, and restores
+the goal of its unit; AGAIN gives an order that was taken back once more; AFRESH gives a move in place of another."""
 _SAIL = "SAIL"
 _TOWARDS = " > "
 """Stands between an order to give again and the words for the goal of its unit."""
@@ -31,13 +31,13 @@ def _subject(order: str) -> str:
 
 
 def _goal_of(place: Place, order: str) -> str:
-    """The words for the goal of the unit that the order with this text moves, as they are kept with it."""
+    """The words for the goal that is kept for the unit that an order moves; "" if there is none."""
     moves = order.startswith(f"{_SAIL} ")
     return " ".join(place.repeats.kept.get((goals.SAIL, _subject(order)), ())) if moves else ""
 
 
 def undoing(place: Place, request: Any, name: str) -> Queue:
-    """What takes back the last order for a unit or ship. Raises IllegalOrder if it has none.
+    """The queue that takes back the last order for a unit or ship. Raises IllegalOrder if it has none.
 
     Args:
         place: the player's place at the desk
@@ -56,14 +56,14 @@ def _last_of(request: Any, name: str) -> str:
 
 
 def _undoing(place: Place, request: Any, order: str, line: str) -> Queue:
-    """What takes back an order. line: the player's line, which the record keeps with the first UNDO."""
+    """The queue that takes back an order. line: the player's line, which the record keeps with the first UNDO."""
     later = request.view.orders[request.view.orders.index(order) + 1 :]
     again = [(AGAIN, f"{given}{_TOWARDS}{_goal_of(place, given)}") for given in later]
     return [(UNDONE, line), *[(UNDONE, "")] * len(later), *again]
 
 
 def give_again(place: Place, request: Any, key: str) -> Speech[Order]:
-    """Give an order again that was taken back with another.
+    """Give an order again that was taken back together with another.
 
     Args:
         place: the player's place at the desk
@@ -82,7 +82,7 @@ def give_again(place: Place, request: Any, key: str) -> Speech[Order]:
 
 
 def resumed(place: Place, request: Any, line: str) -> Queue:
-    """What is left of a line after its first UNDO. The queue is empty if the line takes nothing back.
+    """The queue that a line leaves after its first UNDO; it is empty if the line takes nothing back.
 
     Args:
         place: the player's place at the desk
@@ -103,7 +103,7 @@ def resumed(place: Place, request: Any, line: str) -> Queue:
 
 
 def follow(queue: Queue, order: Order) -> Queue:
-    """What is left of the queue after an order that the record has. An order that does not belong to it ends it."""
+    """The rest of the queue after an order in the record; nothing if that order does not belong to the queue."""
     for number, (letters, key) in enumerate(queue, 1):
         again = str(order) == key.partition(_TOWARDS)[0] if letters == AGAIN else _moves(order, key)
         if order == UNDO if letters in (UNDONE, DROPPED) else again:
@@ -123,7 +123,7 @@ def former_move(request: Any, move: str) -> str:
 
 
 def replacement(place: Place, request: Any, move: str, former: str) -> Queue:
-    """What gives a move in place of the former one.
+    """The queue that gives a move in place of the former one.
 
     Args:
         place: the player's place at the desk
@@ -143,7 +143,7 @@ def replacement(place: Place, request: Any, move: str, former: str) -> Queue:
         raise IllegalOrder("IT HAS THAT ORDER")
     queue = _undoing(place, request, former, f"{goals.SAIL} {move}")
     goals.restore_goal(place, order.unit)
-    differs = str(order) != former  # only then is `took_back` told
+    differs = str(order) != former  # `took_back` is called only then
     return [*queue, (AFRESH if differs else goals.SAIL, move)]
 
 

@@ -19,7 +19,7 @@ from compbis.table.request import Order
 ALL = "ALL"
 _TO = "-"
 _COMPLETE = ("abort", "entry")
-"""The questions at which several answers are all: the ships left out do not try in this round."""
+"""The questions that one list of answers settles: the ships left out do not try in this round."""
 
 
 def about(request: Any) -> tuple[Any, ...]:
