@@ -1,1 +1,1 @@
-"""Texts about events and the board; they use only what a side may know."""
+"""Texts about events and the board, made only from what a side may know."""

@@ -114,7 +114,7 @@ def _answer(order: Any) -> str:
 
 
 def at_stake(request: Any) -> Sequence[str]:
-    """The lines before a yes-or-no question: what follows from a yes."""
+    """The lines before a yes-or-no question: what a yes leads to."""
     if isinstance(request, MerchantRequest):
         return (f"{float(MERCHANT)} POINTS, AND THE ENEMY SIGHTS {request.unit}, WHICH MAY NOT MOVE NEXT TURN",)
     if isinstance(request, ConvoyRequest):
@@ -197,8 +197,8 @@ def _allowed(request: ManoeuvreRequest, order: Evade | Divert) -> bool:
 
 
 def _diversions(request: ManoeuvreRequest) -> Iterator[tuple[Divert, int]]:
-    """The Diversions that the unit can make by its ratings, each with the points by which the fast part is faster than
-    the unit."""
+    """The Diversions that the unit's ratings allow, each with the points by which the fast part is faster than the
+    unit."""
     unit_ = members(request.view.ships, request.unit)
     slowest = min(ship.rating for ship in unit_)
     for least in sorted({ship.rating for ship in unit_}, reverse=True):
@@ -245,12 +245,12 @@ def _combat(request: CombatRequest) -> Iterator[str]:
 
 
 def _exchange(found: odds.Exchange) -> str:
-    """What fire takes and loses on average."""
+    """The hull boxes that fire takes from the enemy, and that the unit loses, on average."""
     return f"TAKES {_boxes(found.takes)}, LOSES {_boxes(found.loses)}"
 
 
 def _boxes(found: tuple[Fraction, Fraction]) -> str:
-    """A number of hull boxes, or the first and the last."""
+    """A number of hull boxes, or the least and the most."""
     first, last = (f"{float(number):.1f}" for number in found)
     return first if first == last else f"{first} TO {last}"
 

@@ -14,7 +14,7 @@ from compbis.table.page import Page
 from compbis.table.side import Side
 
 _MARKS = MappingProxyType({"own": " ", "enemy": "*"})
-"""What precedes the letter or the name of a ship of each style."""
+"""The mark before the letter and the name of a ship, by its style."""
 _LEGEND = ("HU HULL EV EVASION BO ST SE GUNS TO TORP",)
 _NOTE = "RANGES: SHORT, MEDIUM, LONG, EXTREME"
 

@@ -13,7 +13,7 @@ from compbis.table.report import Facts
 
 
 def broken(fighter: Fighter) -> list[str]:
-    """What of a ship in combat is out of order: her rudder, her fire control, the radar that she had (2.3.1, 10)."""
+    """What is out of order on a ship in combat: her rudder, her fire control, the radar that she had (2.3.1, 10)."""
     parts = {
         "RUDDER": fighter.damage.rudder,
         "FIRE CONTROL": fighter.damage.fire_control,

@@ -201,7 +201,7 @@ def _fuelled(ship: Ship) -> str:
 
 
 def ends_game(ship: Ship) -> str:
-    """That marking this ship in its port ends the game, and at what price; "" for all but the Bismarck (4)."""
+    """The line that warns that marking the Bismarck in port ends the game, and at what price (4); "" for others."""
     if ship.id != QUARRY:
         return ""
     price = POINTS[points.port_end(ship.at)]
@@ -209,8 +209,8 @@ def ends_game(ship: Ship) -> str:
 
 
 def remarks(view: View, order: Any) -> Iterator[str]:
-    """What a player should know of a move: the hexes on a German unit's way for which the Allies have printed factors,
-    how likely it is to be spotted at its end, and the ships whose fuel limits a task force or runs out.
+    """What a player should know of a move: the hexes on a German unit's way that have printed Allied factors, how
+    likely the unit is to be spotted at the end, and the ships whose fuel limits a task force or runs out.
 
     Args:
         view: the view before the order

@@ -21,15 +21,15 @@ _GUNS, _TORPEDOES = "THE GUNS OF", "TORPEDOES OF"
 
 
 class Events:
-    """The events of one side, or of both once a game is over. It needs every report, in order."""
+    """Finds the events in the reports to one side or, once a game is over, to both. It needs every report, in order."""
 
     def __init__(self) -> None:
         self._seen: dict[Hex, set[Classes]] = {}  # the marked German units with a heavy ship, by hex
-        self._hits: dict[str, dict[str, list[str]]] = {}  # by target and weapon, of this combat or the last attack
+        self._hits: dict[str, dict[str, list[str]]] = {}  # by target and weapon, in this combat or the last attack
         self._fired: set[str] = set()  # the ships that have fired in this round
         self._over = False  # whether the fire of this round is over
         self._blown: set[str] = set()
-        self._fought: set[str] = set()  # the ships that the combat in play has had
+        self._fought: set[str] = set()  # the ships that have been in this combat
         self._victims: list[str] = []  # Allied ships sunk in combat with the Bismarck
 
     def headline(self, report: Report, line: str) -> Headline | None:
@@ -64,7 +64,7 @@ class Events:
         return False
 
     def _is_news(self, at: Hex, classes: Classes) -> bool:
-        """Whether a German unit has a heavy ship and was not in sight there."""
+        """Whether a German unit in a hex has a heavy ship and was not yet in sight there."""
         return _heavy(classes) and classes not in self._seen.get(at, ())
 
     def _note(self, facts: Facts) -> None:
@@ -143,7 +143,7 @@ class Events:
         ]
         kind = f"{SIDES[card.side]} {sunk.CLASSES[card.cls]}"
         page = sunk.page(kind, card.called, facts, great=fact.ship == QUARRY)
-        return Headline(line, [facts[0], *facts[2:]], page)  # the line names the hex
+        return Headline(line, [facts[0], *facts[2:]], page)  # the line has the hex, facts[1]
 
     def _how(self, ship: str) -> Iterator[str]:
         """By whom a ship was sunk, as far as the reports say."""

@@ -42,27 +42,27 @@ _ACTIONS = {
 
 _COLUMN = 9
 _BOTH = 2 * _COLUMN + 1
-"""The width of a column of the table, and of both."""
+"""The widths of one column of the table, and of both."""
 
 
 class _Endurance(NamedTuple):
-    """A ship as it begins its next move, and the turn of that move, this one or the next."""
+    """A ship as it will begin its next move, and the turn of that move: this one or the next."""
 
     ship: Ship
     turn: int
 
     @property
     def left(self) -> int:
-        """The number of turns from that one to the last."""
+        """The number of turns from the next move to the end of the game."""
         return LAST_TURN - self.turn + 1
 
     def turns(self, *hexes: int) -> int:
-        """The number of turns that its fuel lasts, moving these numbers of hexes one after the other."""
+        """The number of turns that its fuel lasts if it moves these numbers of hexes by turns."""
         return turns_of_fuel(self.ship, hexes, self.left)
 
     @property
     def full_speed(self) -> int:
-        """The number of turns at full speed."""
+        """The number of turns that its fuel lasts at full speed."""
         return self.turns(2 if self.ship.card.speed is Speed.FAST else 1)
 
 
@@ -128,7 +128,7 @@ def _lasts_aloud(each: _Endurance) -> str:
 
 
 def _lasts(each: _Endurance) -> str:
-    """The last turn of a ship's moves at full speed and, for a fast ship, at two hexes and one alternately."""
+    """The turn up to which a ship's fuel lasts at full speed and, for a fast ship, at two hexes and one by turns."""
     ship = each.ship
     if ship.clock:
         return f"EMPTY: {_needs(ship)}"
@@ -146,7 +146,7 @@ def _needs(ship: Ship) -> str:
 
 
 def _last(number: int, each: _Endurance) -> str:
-    """The number of the last of so many turns from a ship's next move on."""
+    """The last of this number of turns, counted from a ship's next move."""
     if number >= each.left:
         return "THE END"
     return f"TURN {each.turn + number - 1}" if number else "NONE"
@@ -157,7 +157,7 @@ def _last(number: int, each: _Endurance) -> str:
 
 def duties(view: View, only: Collection[str] = ()) -> Iterator[str]:
     """The units that may do everything, then the others with what each may not do, and why; then those that may not go
-    everywhere. only: the units to tell of, by their names; none for all."""
+    everywhere. only: the names of the units to list; none for all."""
     free: list[str] = []
     kept: list[str] = []
     told = {name: unit for name, unit in units(view.ships).items() if not only or name in only}
@@ -177,7 +177,7 @@ def duties(view: View, only: Collection[str] = ()) -> Iterator[str]:
 
 
 def _areas(view: View, told: Mapping[str, Unit]) -> dict[str, list[str]]:
-    """Those of some units that may not go everywhere, by where they may go (7.7.2; Reading 3.c)."""
+    """The names of units that may not go everywhere, by the words for their limit (7.7.2; Reading 3.c)."""
     found: dict[str, list[str]] = {}
     lifted = line_lifted(view.ships)
     for name, unit in told.items():
@@ -193,7 +193,7 @@ def _areas(view: View, told: Mapping[str, Unit]) -> dict[str, list[str]]:
 
 
 def _can(unit: Unit, action: str) -> bool:
-    """Whether this kind of unit can ever do it."""
+    """Whether this kind of unit can ever take an action."""
     if action == "hunt":
         return any(ship.side is GERMAN and ship.card.cls in HEAVY for ship in unit)
     if all(ship.card.tanker for ship in unit):
@@ -217,8 +217,8 @@ def _because(unit: Unit, why: list[str], view: View) -> str:
 
 
 def convoys(view: View) -> Iterator[str]:
-    """The convoys of each lane with their escorts. The Germans see which they have met, of whose escorts they know no
-    more; the Allies see which of their ships still sail with them."""
+    """The convoys of each lane with their escorts. The Germans see which convoys they have met, and no escorts of
+    those; the Allies see which of their ships still sail with them."""
     for line, name in _LINES.items():
         yield f"{name}:"
         for convoy in dict.fromkeys(convoy for (_, on), convoy in CONVOYS.items() if on is line):
@@ -230,7 +230,7 @@ def _convoy(convoy: Convoy, view: View) -> str:
     if view.side is BRITISH:
         with_it = tuple(ship for ship in convoy.escorts if view.ships[ship].fate is Fate.WAITING)
     else:
-        gone = {*view.lost, *view.seen}  # one that was fought sails with it no more, or the convoy was met
+        gone = {*view.lost, *view.seen}  # an escort that was fought has left it, or it was met
         with_it = tuple(ship for ship in convoy.escorts if ship not in gone)
     escort = "MET" if convoy.name in view.met else f"ESCORT {ship_names(with_it) or 'NONE'}"
     return f"{convoy.name.upper()}: {worth}, {escort}"

@@ -60,7 +60,7 @@ def _row_names() -> list[str]:
 
 def _names() -> Sequence[Name]:
     """The names of ports, lands and seas."""
-    from compbis.games.chase_of_the_bismarck.cards.lettering import lettering  # only a screen needs it
+    from compbis.games.chase_of_the_bismarck.cards.lettering import lettering  # only a screen needs them
 
     return [*(Name(port.upper(), place=at) for at, port in board.PORTS.items()), *lettering()]
 
@@ -142,8 +142,8 @@ def _factors(
 
     Args:
         found: the factors, by hex
-        enough: the hexes where they are enough
-        areas: ground whose mark stands before a factor that is not
+        enough: the hexes where they are enough for a search
+        areas: the ground whose mark precedes a factor that is not enough
     """
     marks = {at: "=" if at in enough else areas[at].mark if at in areas else " " for at in found}
     shown = {
@@ -196,8 +196,8 @@ def finished(views: Mapping[Side, Any]) -> Page:
 
 
 def with_track(page: Page, title: str, days: Mapping[Hex, str], aloud: Sequence[str], wreck: Hex = 0) -> Page:
-    """The page of a finished game with a mark below the counters in some hexes: the day of a track. Fog has the sign of
-    a track, and is left out.
+    """The page of a finished game with marks below the counters: the days of a track. Fog looks like a track, and is
+    left out.
 
     Args:
         page: the page
@@ -219,7 +219,7 @@ def with_track(page: Page, title: str, days: Mapping[Hex, str], aloud: Sequence[
 
 
 def _afloat(figure: Figure) -> Figure | None:
-    """A unit without the Bismarck, who was sunk after its last orders; None if she was alone."""
+    """A unit without the Bismarck, which was sunk after its last orders; None if she was alone."""
     if QUARRY not in figure.names:
         return figure
     left = tuple(name for name in figure.names if name != QUARRY)

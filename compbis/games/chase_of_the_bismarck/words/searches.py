@@ -1,4 +1,4 @@
-"""Searches that find nothing: gathered until the search is over, so that one line lists them below what was found."""
+"""Searches that find nothing. They are kept until the search is over: one line lists them below what was found."""
 
 from compbis.games.chase_of_the_bismarck.cards.board import Hex
 from compbis.games.chase_of_the_bismarck.state.reports import Called, Located, Passed
@@ -15,7 +15,7 @@ class Searches:
         self._missed: dict[Side, list[Hex]] = {}
 
     def hear(self, facts: Facts) -> list[str]:
-        """The lines for the searches that this report shows to be over. A search that finds nothing is kept."""
+        """The lines for the searches that this report ends. A search that finds nothing is kept."""
         if isinstance(facts, Called):
             ended = self._of(facts.side.enemy)
             if not facts.found:
@@ -26,7 +26,7 @@ class Searches:
         return self.ended()
 
     def ended(self) -> list[str]:
-        """The lines for all searches kept, which are then forgotten."""
+        """The lines for all searches kept; they are forgotten."""
         return [line for side in (*self._missed,) for line in self._of(side)]
 
     def _of(self, side: Side) -> list[str]:

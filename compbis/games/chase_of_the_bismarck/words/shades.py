@@ -86,7 +86,7 @@ def whereabouts(
     factors = search.factors(view.side, view.ships, view.search)
     covered = {*search.searchable(factors, view.level, view.fog)} & {*then}
     yield f"YOUR ORDERS LET YOU SEARCH {len(covered)} OF THOSE {len(then)}"
-    if (near := _near(view, now)) and near[0][0]:  # it says nothing of a unit that can be where ours is
+    if (near := _near(view, now)) and near[0][0]:  # a distance of 0 tells nothing
         yield from folded(
             f"YOUR NEAREST UNITS, IN HEXES AT LEAST: {', '.join(f'{ship} {hexes}' for hexes, ship in near)}"
         )
@@ -108,8 +108,8 @@ def _begins(trace: Trace, view: View) -> str:
 
 
 def _afloat(cls: str, view: View, announced: Collection[str]) -> tuple[int, int]:
-    """The number of enemy ships of a class that are on the board as far as the side knows, and that of optional units
-    that may take part or not (13.1).
+    """The number of enemy ships of a class that are on the board, as far as the side knows, and the number of optional
+    units of the class that may or may not take part (13.1).
 
     Args:
         cls: the class
@@ -123,8 +123,8 @@ def _afloat(cls: str, view: View, announced: Collection[str]) -> tuple[int, int]
 
 
 def _extent(what: str, hexes: Collection[Hex], whole: bool) -> Iterator[str]:
-    """The number of hexes, and which they are if there are few; else their extent or, if `whole`, all of them by
-    rows."""
+    """The number of hexes, and which they are if they are few; else the rows and columns that they span or, if `whole`,
+    all of them by rows."""
     count = f"{what} {len(hexes)} HEX{'ES' * (len(hexes) != 1)}"
     if len(hexes) <= _FEW:
         yield from folded(f"{count}: {', '.join(place(at) for at in sorted(hexes))}")

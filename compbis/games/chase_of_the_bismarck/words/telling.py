@@ -1,4 +1,4 @@
-"""Reports in words, in the order in which they come: those whose words depend on what came before."""
+"""Reports in words, one after another, as the words of some depend on earlier ones."""
 
 from compbis.games.chase_of_the_bismarck.rules.visibility import X, closed
 from compbis.games.chase_of_the_bismarck.state.reports import Unmarked, Weather
@@ -7,7 +7,7 @@ from compbis.table.report import Report
 
 
 class Telling:
-    """Words reports one by one. Units that the weather hides are said to be hidden by it (5)."""
+    """Puts reports into words one by one, and says so if the weather hides units (5)."""
 
     def __init__(self) -> None:
         self._weather: Weather | None = None
@@ -22,7 +22,7 @@ class Telling:
         return wording.lines(report)
 
     def _why(self, fact: Unmarked) -> str:
-        """What hides the units: the weather of the turn, or nothing but that they are not shadowed."""
+        """What hides the units, if it is the weather of the turn; "" if they are only not shadowed."""
         weather = self._weather
         if weather is None or not all(closed(at, weather.level, weather.fog) for at in fact.hexes):
             return ""

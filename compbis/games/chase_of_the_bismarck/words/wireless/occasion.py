@@ -13,7 +13,7 @@ from compbis.table.report import Facts
 from compbis.table.side import BRITISH, GERMAN, Side
 
 _LATE = LAST_TURN - 9, LAST_TURN - 3
-"""The turns of the remarks on how little time is left."""
+"""The turns in which an admiral remarks how little time is left."""
 _BY_HULL = (*HEAVY, "CV")
 _EVENTS = (
     *(combat.Sunk, combat.Combat, combat.AirAttack, reports.SubmarineAttack, reports.ShippingAttacked, reports.NoFuel),
@@ -56,7 +56,7 @@ def _lesser(speaker: Side, turns: Turns, turn: int) -> Iterator[str]:
 
 
 def _lead(speaker: Side, told: Sequence[Facts]) -> float:
-    """A side's lead in points, as far as the opponent knows: ships lost, and to a German his convoys."""
+    """A side's lead in points as its opponent knows it: ships lost and, if he is the German, convoys sunk."""
     german = sum(map(_german_points, told))
     return german if speaker is GERMAN else -german
 

@@ -230,7 +230,7 @@ _SPEAKERS: Mapping[str, tuple[Side, str, Mapping[str, Sequence[str]]]] = Mapping
         "tovey": (BRITISH, "GOOD MORNING, ADMIRAL. WE HAVE STEAM UP. NO HURRY ON OUR ACCOUNT", _TOVEY),
     }
 )
-"""Side, greeting and lines of each captain."""
+"""The side, the greeting and the lines of each captain."""
 
 
 def voice(captain: str) -> Voice | None:
