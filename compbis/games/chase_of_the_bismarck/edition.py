@@ -1,4 +1,4 @@
-"""What the register knows of the game. The rest is imported when it is needed."""
+"""The game's entry in the register. All other modules are imported only when needed."""
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType

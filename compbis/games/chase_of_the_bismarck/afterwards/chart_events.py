@@ -135,5 +135,5 @@ def _seen(facts: Facts) -> Iterator[Occurrence]:
 
 
 def people(side: Side) -> str:
-    """What a side's people are called."""
+    """The name of a side's people: GERMANS."""
     return "ALLIES" if side is Side.BRITISH else "GERMANS"

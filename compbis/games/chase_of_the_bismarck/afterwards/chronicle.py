@@ -31,7 +31,7 @@ class ChaseChronicle(TrackedChronicle):
         }
 
     def shown(self, report: Report) -> Sequence[str]:
-        """A report in words; none for a search, which is told in a list (between)."""
+        """A report in words; none for a search, which `between` lists."""
         return () if isinstance(report.facts, Called) else super().shown(report)
 
 

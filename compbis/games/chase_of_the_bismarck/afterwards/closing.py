@@ -1,4 +1,4 @@
-"""The last page of a game below its result: every point with its reason, how the Germans were found, how close the
+"""The last page of a game, below its result: every point with its reason, how the Germans were found, how close the
 Allies came without seeing the Bismarck, losses, her track day by day, and what happened in history that day."""
 
 from collections.abc import Iterable, Iterator, Sequence

@@ -19,7 +19,7 @@ Legs = Mapping[str, Leg]
 
 
 class Fights:
-    """The fights of a turn, report by report. legs: those of the turn."""
+    """The fights of a turn, report by report. legs: the legs of that turn."""
 
     def __init__(self, legs: Legs) -> None:
         self._rounds = Rounds()
@@ -63,8 +63,8 @@ class Fights:
         return f" IN ROUND {self._rounds.number}" if self._rounds.number else ""
 
     def _gone(self, ships: Sequence[str]) -> Iterator[str]:
-        """How ships left the Battle Board: a ship that has not moved in this round and was breaking off wished to go;
-        others are left behind when all are shifted (10, step 4)."""
+        """How ships left the Battle Board. A ship that was breaking off and has not moved in this round left by choice;
+        the others were left behind when all ships were shifted (10, step 4)."""
         wished = [ship for ship in ships if self._courses.get(ship) == BREAKING and ship not in self._rounds.steered]
         behind = [ship for ship in ships if ship not in wished]
         if wished:

@@ -15,7 +15,7 @@ from compbis.table.side import Side
 from compbis.table.values import NamedTuple
 
 _PLAYED = ("sunk", "port", "fuel", "time")
-"""The reasons why a game may end once its last turn has been played."""
+"""The reasons for an end of the game after which its last turn still counts as played."""
 
 
 class Leg(NamedTuple):

@@ -61,7 +61,7 @@ def _happened(turn: TurnStory, after: Legs | None, before: Seen) -> Iterator[str
     Args:
         turn: the turn
         after: the legs of the next turn; None if the game is over
-        before: the sightings of the turn before; a contact that continues gets fewer words
+        before: the sightings of the turn before; a contact that continues gets a shorter sentence
     """
     reported = [report.facts for report in turn.reports]
     legs = hindsight.legs(turn)

@@ -1,4 +1,4 @@
-"""The rounds of a combat, from its reports."""
+"""The number of each round of a combat, counted from the reports."""
 
 from compbis.games.chase_of_the_bismarck.state import combat_reports as combat
 from compbis.table.report import Facts
@@ -9,7 +9,7 @@ _LATE = combat.Steered | combat.Aborted | combat.Left | combat.Entered
 
 
 class Rounds:
-    """Counts the rounds of a combat from its reports, which do not tell them."""
+    """Counts the rounds of a combat, whose numbers the reports do not give."""
 
     def __init__(self) -> None:
         self.number = 0
@@ -20,7 +20,7 @@ class Rounds:
         self._told = False
 
     def hear(self, facts: Facts) -> list[str]:
-        """A line with the number of a round that begins with this report."""
+        """A line with the number of the round, if this is its first report."""
         if isinstance(facts, combat.Combat):
             self._begin(1)
             return []

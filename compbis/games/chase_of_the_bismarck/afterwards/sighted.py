@@ -1,4 +1,4 @@
-"""The sightings in the log: with both sides revealed, it names who found whom."""
+"""The sightings in the log. As both sides are revealed, it names who found whom."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
@@ -32,7 +32,7 @@ Seen = frozenset[tuple[Side, str]]
 
 
 class Sightings:
-    """The sightings of a turn. before: those of the turn before; a contact that continues gets fewer words."""
+    """The sightings of a turn. before: those of the turn before; a contact that continues gets a shorter sentence."""
 
     def __init__(self, before: Seen) -> None:
         self._before = before
