@@ -47,7 +47,7 @@ class Harm:
         return battle.put(*[_nothing_left(each) for name, each in battle.fighters.items() if name in self._sunk])
 
     def view(self, view: View) -> View:
-        """The view without the ships that were sunk after it."""
+        """The view without the ships that have been sunk since it was made."""
         for ship, at in self._sunk.items():
             if own := view.ships.get(ship):
                 gone = own._replace(at=0, force="", fate=Fate.SUNK)
@@ -64,7 +64,7 @@ def _nothing_left(fighter: Fighter) -> Fighter:
 
 
 def _without(contacts: tuple[Contact, ...], ship: str, at: Hex) -> tuple[Contact, ...]:
-    """The marked enemy units, one ship smaller: the first unit in its hex with a ship of its class loses it."""
+    """The marked enemy units without a ship, taken from the first unit in its hex with a ship of its class."""
     cls = SHIPS[ship].cls
     for number, contact in enumerate(contacts):
         left = dict(contact.classes)

@@ -107,7 +107,7 @@ def _watched(at: Hex) -> int:
 
 
 def _hindered(request: Any, unit: Unit, goal: Hex) -> str:
-    """What keeps a unit from a hex: the ships that find no way there even alone or, if all do not, the rule."""
+    """What keeps a unit from a hex: the ships that find no way there even alone or, if none finds one, the rule."""
     ships = [ship for ship in unit if _ways(request, (ship,)).way(ship.at, frozenset((goal,)))[-1:] != (goal,)]
     if 0 < len(ships) < len(unit):
         return f": {' '.join(ship.id for ship in ships)} MAY NOT GO THERE"

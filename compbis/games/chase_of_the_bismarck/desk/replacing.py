@@ -31,7 +31,7 @@ def _subject(order: str) -> str:
 
 
 def _goal_of(place: Place, order: str) -> str:
-    """The words for the goal that is kept for the unit that an order moves; "" if there is none."""
+    """The words kept for the goal of the unit that an order moves; "" if there are none."""
     moves = order.startswith(f"{_SAIL} ")
     return " ".join(place.repeats.kept.get((goals.SAIL, _subject(order)), ())) if moves else ""
 

@@ -130,7 +130,7 @@ def _state(each: Ship) -> str:
     if card.torpedoes:
         parts.append(f"TORPEDOES {each.torpedoes}")
     parts += [harm] if (harm := damage(each.damage)) else []
-    said = {Status.RUDDER, *([Status.SHADOWED] if each.mark is Mark.SHADOWED else [])}  # by the damage, and the marker
+    said = {Status.RUDDER, *([Status.SHADOWED] if each.mark is Mark.SHADOWED else [])}  # told by damage and marker
     parts += sorted(status.upper() for status in statuses(each) - said)
     parts += [_TO_PORT] if exhaustion.spent((each,)) else []
     parts += ["ONLY IN THE CHANNEL"] if each.restricted == "R2" else []
