@@ -100,7 +100,7 @@ def test_11_1_on_1_to_6_a_ship_of_its_owners_choice_is_merely_seen() -> None:
 
 
 @rule("11.1a", "11.1d")
-def test_11_1_turns_contacts_and_groups() -> None:
+def test_11_1_dice_decide_contact_kind_and_group_and_only_some_turns_have_submarines() -> None:
     assert [chance.contact(die) for die in range(10)] == [True] * 3 + [False] * 7
     assert [chance.submarine(die) for die in range(10)] == ["allied"] + ["seen"] * 6 + ["attacked"] * 3
     assert [chance.drawn_group(die, ("heavy", "destroyer")) for die in (0, 4, 9)] == ["heavy", "destroyer", "destroyer"]
@@ -115,7 +115,7 @@ def test_11_1_turns_contacts_and_groups() -> None:
 
 
 @rule("11.2a", "11.2b", "Reading 11.2.a", "Reading 11.2.b")
-def test_11_2_the_examples() -> None:
+def test_11_2_random_spotting_agrees_with_the_examples() -> None:
     scene = Scene(weather=5, options=("koln",)).force("KG1", "J15", "BIS", "PEU").put("KOL", "F20").put("LOT", "F14")
     for name, die in (("BIS", 3), ("KOL", 1), ("LOT", 0)):
         scene.dice.fall(f"spotting {name}", die)
@@ -131,7 +131,7 @@ def test_11_2_the_examples() -> None:
     ("where", "column"),
     [("J15", "route"), ("F14", "outside"), ("F20", "sector_factor"), ("G18", "sector"), ("N23", "sector_factor")],
 )
-def test_11_2_the_columns(where: str, column: str) -> None:
+def test_11_2_the_place_gives_the_column(where: str, column: str) -> None:
     assert chance.column(HEXES[where]) == column
     assert chance.spotting_value(HEXES[where], 7) == 0
 
@@ -148,7 +148,7 @@ def hunt(die: int, *orders: str, where: str = "J15", turn: int = 13, identity: i
 
 
 @rule("11.3c", "11.3f", "4k", "Reading 11.3.b", "Reading 11.3.f", "Reading 11.3.g")
-def test_11_3_a_merchant_ship() -> None:
+def test_11_3_a_merchant_ship_may_be_sunk_or_spared() -> None:
     scene = hunt(3, "german YES")  # -1 a Task Force, -1 on the centre line
     assert [(fact.total, fact.met) for fact in scene.facts(Hunted, GERMAN)] == [(1, "merchant")]
     assert not scene.facts(Hunted, BRITISH) and not scene.facts(Won, BRITISH)
@@ -172,7 +172,7 @@ def test_11_3_a_merchant_ship() -> None:
         (0, "J15", 11, "contact"),
     ],
 )
-def test_11_3_the_hunting_table(die: int, where: str, turn: int, met: str) -> None:
+def test_11_3_the_die_with_its_modifiers_says_what_is_met(die: int, where: str, turn: int, met: str) -> None:
     assert [fact.met for fact in hunt(die, where=where, turn=turn).facts(Hunted)] == [met]
 
 
@@ -246,7 +246,7 @@ def test_11_3_a_convoy_is_met_only_on_its_own_line() -> None:
         ("J15", {"doing": frozenset({Status.PATROL})}, True),
     ],
 )
-def test_11_3_who_may_hunt(where: str, state: dict[str, object], able: bool) -> None:
+def test_11_3_an_able_heavy_ship_on_a_convoy_line_may_hunt(where: str, state: dict[str, object], able: bool) -> None:
     assert chance.may_hunt((Scene().put("BIS", where, **state).ship("BIS"),)) is able
 
 
@@ -321,7 +321,7 @@ def test_4_the_bismarck_sunk_is_an_allied_victory_despite_any_points() -> None:
 
 
 @rule("4d", "4h", "7.7.2e", "Reading 4.h")
-def test_4_the_bismarck_out_of_emergency_fuel() -> None:
+def test_4_the_game_ends_when_the_bismarck_is_out_of_emergency_fuel() -> None:
     scene = Scene(turn=22).put("BIS", "T15", fuel=0, clock=23, hull=8).change(won=(20,))
     scene.put("PEU", fate=Fate.SUNK)
     scene.run(admin_phase(scene.game))
@@ -344,7 +344,9 @@ def test_4_the_bismarck_out_of_emergency_fuel() -> None:
         ({"hull": 2}, "T15", -11),
     ],
 )
-def test_4_the_last_turn(state: dict[str, int], where: str, total: int) -> None:
+def test_4_the_last_turn_ends_the_game_and_an_undamaged_bismarck_at_sea_costs_least(
+    state: dict[str, int], where: str, total: int
+) -> None:
     scene = Scene(turn=40).put("BIS", where, **state)
     scene.run(admin_phase(scene.game))
     outcome = scene.game.outcome
@@ -353,7 +355,7 @@ def test_4_the_last_turn(state: dict[str, int], where: str, total: int) -> None:
 
 
 @rule("4i", "4j", "4k", "4l", "Reading 4.e", "Reading 4.f", "Reading 4.j")
-def test_4_what_the_total_consists_of() -> None:
+def test_4_the_total_consists_of_shipping_ships_optional_units_and_the_end() -> None:
     scene = (
         Scene(turn=40)
         .put("BIS", "T15", hull=5)
@@ -401,7 +403,7 @@ def test_4_a_strategic_victory_needs_no_points(prizes: tuple[str, ...], strategi
 
 
 @rule("3a", "Reading 3.b", "Reading 3.a", "Reading 3.f", "Reading 3.h")
-def test_3_the_set_up() -> None:
+def test_3_ships_and_weather_are_set_up_as_the_manual_says() -> None:
     game = Game(start(0))
     ships = {**game.position.ships[BRITISH], **game.position.ships[GERMAN]}
     assert {name for name, ship in ships.items() if ship.force == "KG1"} == {"BIS", "PEU", "ZF5", "ZF6"}
@@ -439,7 +441,7 @@ def test_13_1_an_optional_unit_is_revealed_by_its_secret_die() -> None:
 
 
 @rule("13.2a", "Reading 13.2")
-def test_13_2_crew_exhaustion() -> None:
+def test_13_2_recent_fights_exhaust_the_crews_of_german_ships() -> None:
     bismarck = Scene().put("BIS", "T15", fights=(12, 14), attacked=(12,)).ship("BIS")
     on = ("exhaustion",)
     assert exhausted(bismarck, 17, on, defending=True) and not exhausted(bismarck, 17, on, defending=False)

@@ -92,7 +92,7 @@ def the_example() -> Scene:
 
 
 @rule("10c", "10d", "10 step 2a", "10 step 2b", "10 step 2d", "10 step 2e", "10 step 2g", "10 step 2h", "Reading 10.c")
-def test_10_the_fire_of_the_example() -> None:
+def test_10_fire_agrees_with_the_example() -> None:
     scene = the_example()
     told = [(fact.ship, fact.range, fact.modifier, fact.dice, fact.results) for fact in scene.facts(Volley)]
     miss = "miss"
@@ -108,7 +108,7 @@ def test_10_the_fire_of_the_example() -> None:
 
 
 @rule("10 step 1a", "10 step 3a", "10 step 4a", "10 step 4c", "9e", "9h", "Reading 10.l", "Reading 2.4.a")
-def test_10_the_torpedoes_movement_and_end_of_the_example() -> None:
+def test_10_torpedoes_movement_and_the_end_agree_with_the_example() -> None:
     scene = the_example()
     told = [(fact.ship, fact.die, fact.modifier, fact.hits) for fact in scene.facts(Torpedo)]
     assert told == [
@@ -181,7 +181,7 @@ def test_10_a_marked_tanker_is_sunk_by_a_warship_in_its_hex() -> None:
 
 @rule("10c", "10d", "Reading 10.c", "Reading 10.e")
 @pytest.mark.parametrize("level", range(1, 10))
-def test_10_where_ships_begin_and_at_what_range(level: int) -> None:
+def test_10_visibility_gives_the_zones_and_the_range_at_the_start(level: int) -> None:
     fight = battle(level=level)
     zones = [board.start_zone(fight, side) for side in (BRITISH, GERMAN)]
     assert zones == [level, 28 - level]
@@ -201,12 +201,12 @@ def test_10_where_ships_begin_and_at_what_range(level: int) -> None:
         *((OPENING, 20, 27), (CLOSING, 20, 12), (BREAKING, 20, 12)),  # short
     ],
 )
-def test_10_the_dice_of_bismarck(course: str, zone: int, dice: int) -> None:
+def test_10_range_and_course_give_the_dice_of_the_bismarck(course: str, zone: int, dice: int) -> None:
     assert gunnery.volley(fighter("BIS", zone, course), fighter("HOO", 25)).dice == dice
 
 
 @rule("10 step 2c", "Reading 10.g", "Reading 10.v")
-def test_10_who_fires_at_extreme_range_and_stern_guns_of_the_nelsons() -> None:
+def test_10_only_some_ships_fire_at_extreme_range_and_the_nelsons_never_astern() -> None:
     target = fighter("BIS", 25)
     assert [
         bool(gunnery.volley(fighter(name, 1), target).dice) for name in ("KGV", "HOO", "NOR", "ARE", "VIC", "NYK")
@@ -233,7 +233,9 @@ def test_10_who_fires_at_extreme_range_and_stern_guns_of_the_nelsons() -> None:
         (fighter("BIS", 6, exhausted=True, fought=True), fighter("HOO", 20), 1, 1),
     ],
 )
-def test_10_modifiers_of_fire(firer: Fighter, target: Fighter, level: int, total: int) -> None:
+def test_10_the_ships_their_courses_and_visibility_modify_fire(
+    firer: Fighter, target: Fighter, level: int, total: int
+) -> None:
     assert gunnery.modifier(battle(firer, target, level=level), firer, target) == total
 
 
@@ -255,7 +257,7 @@ def test_10_a_target_is_acquired_from_the_next_round_until_another_is_taken() ->
 
 
 @rule("Reading 10.h")
-def test_10_results_below_zero_and_above_nine() -> None:
+def test_10_totals_below_zero_count_as_zero_and_above_nine_as_nine() -> None:
     assert gunnery.result(-3, "short") == "2H+E" and gunnery.result(10, "short") == "miss"
 
 
@@ -280,7 +282,9 @@ def test_10_a_missing_gun_costs_hull_instead_but_a_missing_secondary_gun_does_no
         (0, 0, {"hull": 9}, 12),
     ],
 )
-def test_10_special_damage(die: int, more: int | None, change: dict[str, object], left: int) -> None:
+def test_10_special_damage_does_what_its_table_says(
+    die: int, more: int | None, change: dict[str, object], left: int
+) -> None:
     scene = Scene(special=[die], chit_evasion=["-2"]).put("KGV", "T15")
     if more is not None:
         scene.dice.fall("fuel loss" if die == 7 else "subtable", more)
@@ -314,7 +318,7 @@ def test_10_unreliable_guns_fail_on_a_natural_8_or_9() -> None:
 @rule("Reading 10.v")
 @pytest.mark.parametrize("choice", ["BOW", "STERN"])
 @pytest.mark.parametrize("lost", [{}, {"bow": 9}, {"stern": 5}, {"bow": 9, "stern": 5}])
-def test_10_its_owner_chooses_the_gun_that_fails_where_there_are_two(lost: dict[str, int], choice: str) -> None:
+def test_10_the_owner_chooses_between_bow_and_stern_for_the_gun_that_fails(lost: dict[str, int], choice: str) -> None:
     left = [place for place in ("BOW", "STERN") if place.lower() not in lost]
     expected = [choice] if len(left) == 2 else left
     scene = Scene().put("KGV", "T15").put("BIS", "T15")
@@ -380,7 +384,7 @@ def test_10_what_is_broken_is_shown_on_the_page_and_in_the_list() -> None:
     ("course", "lost", "default"),
     [(CLOSING, {}, "STERN"), (BREAKING, {}, "BOW"), (OPENING, {}, "STERN"), (OPENING, {"bow": 6}, "BOW")],
 )
-def test_10_by_default_a_gun_fails_that_is_needed_least(course: str, lost: dict[str, int], default: str) -> None:
+def test_10_by_default_the_gun_needed_least_fails(course: str, lost: dict[str, int], default: str) -> None:
     clash = battle(fighter("KGV", 6, course=course, damage=lost), fighter("BIS", 20))
     assert GunRequest(Scene().game.view(BRITISH), clash, "KGV").default == Choose(default)
 
@@ -389,7 +393,7 @@ def test_10_by_default_a_gun_fails_that_is_needed_least(course: str, lost: dict[
 
 
 @rule("10 step 4a", "Reading 10.n")
-def test_10_movement_order_and_allowance() -> None:
+def test_10_slower_ships_move_first_and_ratings_give_the_zones() -> None:
     fight = battle(
         fighter("POW", 4),
         fighter("HOO", 4),
@@ -452,7 +456,7 @@ def test_10_an_escort_shifts_no_ship_and_stays_on_the_board() -> None:
 
 @rule("10 step 5a", "10 step 6b", "Reading 10.q", "Reading 10.t")
 def test_10_a_ship_far_from_the_enemy_may_leave() -> None:
-    """What the rolls are is in test_odds.py."""
+    """Its rolls are tested in test_odds.py."""
     near = battle(fighter("NOR", 1, BREAKING), fighter("PEU", 19), attacker=GERMAN)
     assert not board.may_abort(near, near.fighters["NOR"])
     slow = battle(fighter("NOR", 1, BREAKING), fighter("RAM", 25), attacker=GERMAN)
@@ -525,7 +529,7 @@ def test_10_one_gun_or_torpedo_or_a_move_left_is_enough(name: str, left: dict[st
 @rule("Reading 3.c", "Reading 4.i", "13.2a")
 @pytest.mark.parametrize(("name", "prize"), [("BIS", ("NOR",)), ("PEU", ())])
 def test_10_a_heavy_german_ship_that_enters_a_combat_has_fought(name: str, prize: tuple[str, ...]) -> None:
-    """It was not attacked. An Allied ship sunk with the Bismarck there is a prize."""
+    """It has fought but was not attacked. An Allied ship sunk while the Bismarck is there is a prize."""
     scene = Scene(entry=[4]).put("ZF5", "T15").put(name, "T15", hull=1).put("NOR", "T15", hull=4)
     clash = Fight(scene.game, battle(fighter("ZF5", 4), fighter("NOR", 24), attacker=GERMAN, round=3))
     scene.run(clash._reinforce, f"german ENTER {name}")
@@ -600,7 +604,7 @@ def test_10_a_ship_without_a_rudder_moves_first_so_a_shift_off_the_board_ends_it
 
 
 @rule("10 step 1a")
-def test_10_three_torpedoes_a_ship_and_round_at_medium_or_short_range() -> None:
+def test_10_a_ship_launches_up_to_three_torpedoes_a_round_at_medium_or_short_range() -> None:
     scene = Scene().put("PEU", "T15").put("NOR", "T15")
     near = battle(fighter("NOR", 10, torpedoes=4), fighter("PEU", 20, torpedoes=2))
     view = scene.game.view(BRITISH)

@@ -110,7 +110,9 @@ def test_7_2_task_forces_are_formed_joined_and_left() -> None:
     ],
 )
 @pytest.mark.parametrize("order", ["FORM KG2: PEU BIS", "DETACH BIS", "REPAIR BIS", "PORT BIS", "REFUEL BIS FROM WEI"])
-def test_7_who_may_neither_be_regrouped_nor_stay(order: str, said: str, state: dict[str, Any]) -> None:
+def test_7_a_ship_already_moved_on_patrol_or_restricted_gets_no_other_order(
+    order: str, said: str, state: dict[str, Any]
+) -> None:
     scene = Scene().force("KG1", "G31", "BIS", "PEU", evasion=3).put("WEI", "G31")
     assert refused(scene, GERMAN, order) == ""
     assert refused(scene.put("BIS", **state), GERMAN, order) == said
@@ -136,7 +138,7 @@ def test_7_who_may_neither_be_regrouped_nor_stay(order: str, said: str, state: d
         ("SAIL BEL: G30", "IT CANNOT MOVE NOW: IT MAY MOVE AGAIN IN 1 TURN"),
     ],
 )
-def test_7_orders_that_are_refused(order: str, said: str) -> None:
+def test_7_an_illegal_order_is_refused_with_its_reason(order: str, said: str) -> None:
     busy = frozenset({Status.REPAIRING, Status.IN_PORT})
     scene = Scene().force("KG1", "G31", "BIS", "PEU", rudder=True).put("PEU", doing=busy).put("WEI", "G31")
     scene.put("LOT", "G31", sailed=True).put("GON", "G31", no_move=2).put("BEL", "G31", no_move=1)
@@ -160,7 +162,9 @@ def test_7_orders_that_are_refused(order: str, said: str) -> None:
         (0, 3, {"rudder": True, "evasion": 4}, "CHOOSE EVASION", Damage(rudder=True)),
     ],
 )
-def test_7_3_repair_at_sea(die: int, weather: int, damage: dict[str, int], choice: str, left: Damage) -> None:
+def test_7_3_die_and_weather_give_the_repair_at_sea(
+    die: int, weather: int, damage: dict[str, int], choice: str, left: Damage
+) -> None:
     chits = ("-5", "-2") if "evasion" in damage else ()
     scene = Scene(weather=weather, repair=[die]).put("NOR", "T15", chits=chits, **damage)
     moved(scene, "british REPAIR NOR", *([f"british {choice}"] if choice else []))
@@ -196,7 +200,7 @@ def test_7_4_in_port_a_ship_gets_four_points_up_to_its_limit_and_all_torpedoes()
 
 
 @rule("7.5a", "Reading 7.5")
-def test_7_5_refuelling_from_a_tanker() -> None:
+def test_7_5_one_ship_refuels_from_one_tanker_in_its_hex() -> None:
     scene = (
         Scene()
         .put("BIS", "T15", fuel=5)
@@ -228,7 +232,7 @@ def test_7_5_a_ship_gets_four_points_a_turn_in_port_or_from_a_tanker() -> None:
 
 
 @rule("7.6a", "7.6b")
-def test_7_6_patrols() -> None:
+def test_7_6_a_unit_patrols_only_if_the_weather_allows_and_then_does_not_move() -> None:
     assert refused(Scene(weather=5).put("NOR", "C20"), BRITISH, "PATROL NOR") == "NO PATROL IN THIS WEATHER"
     assert refused(Scene(turn=16, weather=7).put("NOR", "T15"), BRITISH, "PATROL NOR") == "NO PATROL IN THIS WEATHER"
     scene = Scene().force("TF1", "T15", "NOR", "SUF")
@@ -244,7 +248,7 @@ def test_7_6_patrols() -> None:
 
 
 @rule("7.7.1a", "7.7.1c", "7.7.1d", "Reading 7.7.1.a", "Reading 7.7.1.b")
-def test_7_7_1_the_example_of_a_flight() -> None:
+def test_7_7_1_a_flight_agrees_with_the_example() -> None:
     scene = Scene(weather=2)
     way = ["L26", "L25", "L24", "L23", "L24", "L25", "L26", "L27"]
     dropped = f"{way[1]} {way[2]} {way[3]} {way[5]}"  # two free, two at level 2: 8 + 2 x 2 = 12
@@ -279,14 +283,14 @@ def test_7_7_1_the_example_of_a_flight() -> None:
         ("FLY KON1: L26 L27", "NO AIR UNIT OF YOURS"),
     ],
 )
-def test_7_7_1_legal_and_illegal_flights(order: str, said: str) -> None:
+def test_7_7_1_an_illegal_flight_is_refused_with_its_reason(order: str, said: str) -> None:
     scene = Scene().put("BIS", "L26", **SHADOWED).lost("ARK")
     scene.aircraft("BLE2", state=AirState.LOST).aircraft("BEA1", state=AirState.REFIT)
     assert refused(scene, BRITISH, order) == said
 
 
 @rule("7.7.1e")
-def test_7_7_1_no_markers_in_fog_or_at_x() -> None:
+def test_7_7_1_no_markers_are_dropped_in_fog_or_at_x() -> None:
     fog = "FLY HUD1: E20 E21 SEARCH E20"
     assert refused(Scene(weather=5), BRITISH, fog) == "NO MARKERS IN E20 IN THIS WEATHER"
     assert refused(Scene(weather=4), BRITISH, fog) == ""
@@ -294,7 +298,7 @@ def test_7_7_1_no_markers_in_fog_or_at_x() -> None:
 
 
 @rule("7.7.1b", "7.7.1g", "Reading 7.7.1.c", "Reading 7.7.1.e")
-def test_7_7_1_endurance_landing_and_refit() -> None:
+def test_7_7_1_an_air_unit_may_stay_aloft_for_its_endurance_then_lands_and_refits() -> None:
     scene = Scene()
     moved(scene, "british FLY CAT1: N25 N24 N23", "british FLY HUD2: L26 L27")
     assert (scene.air("CAT1").state, scene.air("CAT1").at) == (AirState.ALOFT, HEXES["N23"])
@@ -309,7 +313,7 @@ def test_7_7_1_endurance_landing_and_refit() -> None:
 
 
 @rule("7.7.1g", "Reading 7.7.1.d")
-def test_7_7_1_carrier_aircraft_take_off_before_or_after_its_move_and_land_where_it_ends() -> None:
+def test_7_7_1_aircraft_take_off_before_or_after_their_carrier_moves_and_land_where_it_ends() -> None:
     scene = Scene().put("ARK", "T15")
     moved(scene, "british SAIL ARK: T14 T13", "british FLY SWA1: T14 T13", "british FLY SWA2: T12 T13")
     assert [scene.air(name).state for name in ("SWA1", "SWA2")] == [AirState.LANDING] * 2
@@ -344,7 +348,9 @@ def test_7_7_1_an_air_unit_with_nowhere_to_land_is_lost() -> None:
         *(("ROD", before, 1, cost) for before, cost in ((0, 0), (1, 1))),
     ],
 )
-def test_7_7_2_what_a_move_costs(name: str, before: int, hexes: int, cost: int) -> None:
+def test_7_7_2_speed_length_and_the_last_move_give_the_cost_of_a_move(
+    name: str, before: int, hexes: int, cost: int
+) -> None:
     ship = Scene().put(name, "T15", moved=before).ship(name)
     after = movement.sailed(ship, tuple(HEXES[at] for at in ("T14", "T13")[:hexes]), 13)
     assert (ship.fuel - after.fuel, after.moved) == (cost, hexes)
@@ -371,7 +377,7 @@ def test_7_7_2_what_a_move_costs(name: str, before: int, hexes: int, cost: int) 
         ("WEI", {"no_move": 1}, 0),
     ],
 )
-def test_7_7_2_how_far_a_ship_can_move(name: str, state: dict[str, int], most: int) -> None:
+def test_7_7_2_speed_damage_and_fuel_limit_how_far_a_ship_can_move(name: str, state: dict[str, int], most: int) -> None:
     assert movement.hexes_left(Scene().put(name, "T15", **state).ship(name)) == most
 
 
@@ -436,7 +442,7 @@ def test_7_7_2_only_empty_tanks_start_the_clock_and_fuel_stops_it() -> None:
 
 
 @rule("7.7.2f", "2.1a")
-def test_7_7_2_open_and_closed_hexsides() -> None:
+def test_7_7_2_ships_cross_only_open_hexsides_and_only_germans_use_the_canal() -> None:
     scene = Scene().put("BIS", "O33").put("NOR", "O33").put("HOO", "E1")
     assert refused(scene, GERMAN, "SAIL BIS: O32") == ""
     assert refused(scene, GERMAN, "SAIL BIS: O32 O31 O30") == "IT CAN MOVE 2 HEXES NOW"
@@ -543,7 +549,7 @@ def test_7_3_a_repair_closes_the_line_before_the_moves(die: int, at: str, order:
 @rule("7.7.2g", "Reading 7.7.2.e")
 @pytest.mark.parametrize("state", [{"home": True}, {"fuel": 0, "clock": 20}])
 def test_7_5_fuel_from_a_tanker_closes_the_line_before_the_moves(state: dict[str, Any]) -> None:
-    """Steps E and G, in whatever order they are typed."""
+    """Steps E and G keep their sequence, in whatever order a player types."""
     scene = Scene().put("BIS", "T20", evasion=4, **state).put("WEI", "T20").put("ZF5", "J29").put("ZF6", "J29")
     assert refused(scene, GERMAN, "REFUEL BIS FROM WEI") == ""
     moved(scene, "german SAIL ZF5: J28", "german SAIL ZF6: I28")
@@ -569,7 +575,7 @@ def test_7_7_2_no_destroyer_takes_a_tanker_back_through_a_convoy_band() -> None:
 
 
 @rule("7.7.2h", "Reading 7.7.2.f")
-def test_7_7_2_tankers_enter_no_convoy_hex() -> None:
+def test_7_7_2_tankers_enter_no_convoy_band() -> None:
     scene = Scene().put("WEI", "T15").force("KG1", "T15", "BIS", "BEL")
     assert refused(scene, GERMAN, "SAIL WEI: T16") == ""
     scene.put("WEI", "T17")
@@ -577,7 +583,7 @@ def test_7_7_2_tankers_enter_no_convoy_hex() -> None:
 
 
 @rule("Reading 3.c", "Reading 3.d")
-def test_7_restricted_ships() -> None:
+def test_7_a_restricted_ship_may_not_move_or_leave_its_area() -> None:
     scene = Scene().put("REN", "AF25", restricted="R1").put("CHF", "S27", restricted="R2")
     assert refused(scene, BRITISH, "SAIL REN: AF24") == (
         "IT CANNOT MOVE NOW: RESTRICTED, UNTIL A GERMAN HEAVY SHIP IS FOUND OR FIGHTS (HE SHIPS)"

@@ -37,14 +37,14 @@ def the_example() -> Scene:
 
 
 @rule("8a", "Reading 8.a")
-def test_8_the_factors_of_the_example() -> None:
+def test_8_factors_agree_with_the_example() -> None:
     scene = the_example()
     found = factors(BRITISH, scene.game.position.ships[BRITISH], scene.game.position.search[BRITISH])
     assert [found[hex_] for hex_ in at("I28", "J29", "K29")] == [4, 4, 5]
 
 
 @rule("8c", "8d", "8e", "8f", "Reading 8.c", "Reading 8.e", "Reading 8.f")
-def test_8_the_answers_of_the_example() -> None:
+def test_8_answers_agree_with_the_example() -> None:
     scene = the_example()
     scene.run(search_phase(scene.game), "british CALL I28", "british CALL J29", "british CALL K29")
     located = [
@@ -99,7 +99,7 @@ def test_8_intrinsic_factors_find_units_that_stand_in_a_hex_or_pass_through_it()
 
 
 @rule("8g", "5c", "5f", "Reading 8.h")
-def test_8_no_search_in_fog_hexes_or_at_x() -> None:
+def test_8_nothing_is_found_in_fog_hexes_or_at_x() -> None:
     for turn, weather, found in ((13, 4, 1), (13, 5, 0), (16, 7, 0)):
         scene = Scene(turn=turn, weather=weather).put("BIS", "C20").put("NOR", "C20", **PATROL)
         scene.run(search_phase(scene.game), *(["british CALL C20"] if found else []))
@@ -108,7 +108,7 @@ def test_8_no_search_in_fog_hexes_or_at_x() -> None:
 
 @rule("8b")
 @pytest.mark.parametrize("status", [Status.SHADOWING, Status.REPAIRING, Status.IN_PORT, Status.REFUELLING])
-def test_8_units_that_add_no_factor(status: Status) -> None:
+def test_8_a_shadowing_repairing_or_refuelling_unit_or_one_in_port_adds_no_factor(status: Status) -> None:
     scene = Scene().force("TF1", "T15", "NOR", "SUF").put("SUF", doing=frozenset({status}))
     assert HEXES["T15"] not in factors(BRITISH, scene.game.position.ships[BRITISH], ())
 
@@ -153,7 +153,7 @@ def air_scene() -> Scene:
 
 
 @rule("9a", "9b", "9c", "9d", "9g", "9h", "Reading 9.a", "Reading 9.b")
-def test_9_the_example() -> None:
+def test_9_air_attacks_agree_with_the_example() -> None:
     scene = air_scene()
     rolled = [(fact.ship, fact.die, fact.modifier) for fact in scene.facts(Rolled)]
     assert rolled == [("GNE", 5, 4), ("SCH", 1, 4), ("ROD", 0, 4)]
@@ -194,7 +194,7 @@ def test_9_the_attacker_picks_a_class_of_marked_ships_and_the_defender_the_ship(
         ({}, "Q30", 5, False, -3),
     ],
 )
-def test_9_modifiers_of_an_air_attack(
+def test_9_target_place_and_visibility_modify_an_air_attack(
     state: dict[str, object], where: str, level: int, night: bool, total: int
 ) -> None:
     ship = Scene().put("BIS", where, **state).ship("BIS")
@@ -202,7 +202,7 @@ def test_9_modifiers_of_an_air_attack(
 
 
 @rule("9c", "Reading 9.e")
-def test_9_hits_by_die() -> None:
+def test_9_the_modified_die_gives_the_hits() -> None:
     assert [hits.hits(die, 0) for die in range(10)] == [3, 2, 2, 1, 1, 1, 0, 0, 0, 0]
     assert (hits.hits(0, 9), hits.hits(0, 3), hits.hits(2, -4), hits.hits(9, 0)) == (1, 1, 3, 0)
 
@@ -222,7 +222,7 @@ def test_9_hits_by_die() -> None:
         ("fire control", {}, Damage(fire_control=True)),
     ],
 )
-def test_9_what_the_markers_do(chit: str, before: dict[str, int], after: Damage) -> None:
+def test_9_each_damage_marker_does_what_it_says(chit: str, before: dict[str, int], after: Damage) -> None:
     scene = Scene(chit_damage=[chit], chit_evasion=["-3", "-3"], secondary=[3]).put("BIS", "T15", **before)
     damage_markers(scene.game, "BIS", 1)
     assert scene.ship("BIS").damage == after
@@ -269,7 +269,7 @@ def test_9_aircraft_are_lost_with_their_carrier() -> None:
 
 
 @rule("9a", "Reading 3.d")
-def test_9_an_attack_lifts_a_restriction() -> None:
+def test_9_an_air_attack_lifts_the_restriction_of_the_unit() -> None:
     scene = Scene().force("TF3", "AF25", "ARK", "REN", restricted="R1", **SIGHTED).put("SHE", "AF25", restricted="R1")
     scene.game.with_side("attack", GERMAN, at("AF25"))
     scene.run(air_attack_phase(scene.game), "german STRIKE AF25 BC")

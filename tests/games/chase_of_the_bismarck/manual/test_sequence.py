@@ -13,7 +13,7 @@ rule = pytest.mark.rule
 
 
 @rule("4a", "4b")
-def test_4_the_order_of_the_phases_in_a_turn() -> None:
+def test_4_a_turn_has_its_phases_in_order() -> None:
     scene = Scene(turn=13, weather_=[4])
     scene.dice.fall("weather", 4)
     scene.put("SUF", "L27", mark=Mark.SIGHTED).force("KG1", "L27", "BIS", "PEU", mark=Mark.SIGHTED).put("LOT", "K17")

@@ -1,4 +1,4 @@
-"""The tables of the manual, copied from it a second time, and the properties of the board."""
+"""The tables of the manual, typed a second time from it, and the properties of the board."""
 
 import pytest
 
@@ -22,13 +22,13 @@ SPOTTING = {1: (7, 8, 5, 6), 2: (6, 7, 4, 5), 3: (4, 5, 3, 4), 4: (3, 3, 2, 3), 
 
 
 @rule("10 step 2d")
-def test_10_the_naval_combat_table() -> None:
+def test_10_the_naval_combat_table_is_that_of_the_manual() -> None:
     for name, results in GUNNERY.items():
         assert tuple(tables.GUNNERY[total][name] for total in range(10)) == results
 
 
 @rule("10 step 2d")
-def test_10_the_die_roll_modifiers_of_gunnery() -> None:
+def test_10_the_modifiers_of_gunnery_are_those_of_the_manual() -> None:
     assert tables.GUNNERY_MODIFIER == {
         "acquired": -1,
         "radar": -1,
@@ -42,7 +42,7 @@ def test_10_the_die_roll_modifiers_of_gunnery() -> None:
 
 
 @rule("10d", "10 step 2b", "10 step 4a", "10 step 5a")
-def test_10_range_dice_movement_and_abort() -> None:
+def test_10_ranges_dice_movement_and_abort_are_those_of_the_manual() -> None:
     assert tuple(tables.RANGE.values()) == ("short",) * 2 + ("medium",) * 2 + ("long",) * 3 + ("extreme",)
     assert [float(tables.DICE[name]) for name in ("long", "medium", "short")] == [0.5, 1, 1.5]
     assert tables.DICE["extreme"] * 3 == 1
@@ -51,7 +51,7 @@ def test_10_range_dice_movement_and_abort() -> None:
 
 
 @rule("6c", "6d", "6e", "6f", "6g")
-def test_6_the_shadow_table() -> None:
+def test_6_the_shadow_table_is_that_of_the_manual() -> None:
     assert tables.SHADOW == {
         "success at most": 4,
         "evasion": 2,
@@ -66,7 +66,7 @@ def test_6_the_shadow_table() -> None:
 
 
 @rule("9c")
-def test_9_the_torpedo_and_air_attack_hit_table() -> None:
+def test_9_the_torpedo_and_air_attack_hit_table_is_that_of_the_manual() -> None:
     assert tables.HIT == {0: 3, 1: 2, 2: 2, 3: 1, 4: 1, 5: 1}
     assert tuple(tables.HIT_LEVEL.values()) == (-2, -1, -1, 0, 0, 2, 2, 2, 3)
     assert tables.HIT_MODIFIER == {
@@ -83,12 +83,12 @@ def test_9_the_torpedo_and_air_attack_hit_table() -> None:
 
 
 @rule("11.2a")
-def test_11_2_the_random_spotting_table() -> None:
+def test_11_2_the_random_spotting_table_is_that_of_the_manual() -> None:
     assert {level: tuple(values.values()) for level, values in tables.SPOTTING.items()} == SPOTTING
 
 
 @rule("11.3c", "11.3d", "Reading 3.e")
-def test_11_3_the_convoy_tables() -> None:
+def test_11_3_the_convoy_tables_are_those_of_the_manual() -> None:
     found = {(die, line.value): (c.name, c.escorts, c.chits, c.half) for (die, line), c in CONVOYS.items()}
     half = {4: "OB.324", 5: "SC.31", 6: "OB.325", 7: "OB.326", 8: "OB.323"}
     assert found == {
@@ -105,7 +105,7 @@ def test_11_3_the_convoy_tables() -> None:
 
 
 @rule("4g", "4h", "4j", "4k")
-def test_4_the_victory_points_table() -> None:
+def test_4_the_victory_points_table_is_that_of_the_manual() -> None:
     assert dict(tables.POINTS) == {
         "undamaged": -4,
         "France": -5,
@@ -121,7 +121,7 @@ def test_4_the_victory_points_table() -> None:
 
 
 @rule("7.3a", "7.3b", "7.5a", "7.7.2b", "7.7.2c")
-def test_7_repair_and_fuel() -> None:
+def test_7_the_tables_of_repair_and_fuel_are_those_of_the_manual() -> None:
     assert tables.REPAIR == {0: 5, 1: 3, 2: 2}
     assert tuple(tables.REPAIR_WEATHER.values()) == (0, 0, 0, 1, 1, 1, 2, 2, 2)
     assert tables.REFUEL == {"points": 4, "destroyer points": 2}
@@ -135,14 +135,14 @@ def test_7_repair_and_fuel() -> None:
 
 
 @rule("5a", "5b", "5d", "Reading 5.a")
-def test_5_what_the_manual_says_of_the_weather_table() -> None:
+def test_5_the_weather_table_agrees_with_the_text_of_the_manual() -> None:
     assert tables.WEATHER_CHANGE[4] == 0 and tables.WEATHER_MODIFIER[8] == -2  # the example of section 5
     assert tuple(tables.WEATHER_MODIFIER[box] for box in (1, 2)) == (2, 2)
     assert (tables.WEATHER["fog from"], tables.WEATHER["storm from"], tables.WEATHER["storm at most"]) == (5, 9, 4)
 
 
 @rule("13.1a")
-def test_13_1_the_optional_units() -> None:
+def test_13_1_the_optional_units_are_those_of_the_manual() -> None:
     assert {ship: (NAMES[at], points, reveal) for ship, (at, points, reveal) in EXTRAS.items()} == {
         "TIR": ("O33", -9, 8),
         "SCH": ("U26", -7, 7),
@@ -156,7 +156,7 @@ def test_13_1_the_optional_units() -> None:
 
 
 @rule("1a", "Reading 1.b")
-def test_1_forty_turns_of_five_a_day() -> None:
+def test_1_a_game_has_forty_turns_five_a_day() -> None:
     assert calendar.LAST_TURN == 40
     assert (calendar.TURNS[1].day, calendar.TURNS[40].day) == ("22 MAY", "29 MAY")
     assert [date.night for date in calendar.TURNS.values()] == [turn % 5 == 1 for turn in range(1, 41)]
@@ -165,7 +165,7 @@ def test_1_forty_turns_of_five_a_day() -> None:
 
 
 @rule("2.1a", "7.7.2f", "Reading 2.1.a", "Reading 7.7.2.d")
-def test_2_1_the_board() -> None:
+def test_2_1_the_board_has_its_hexes_and_the_canal_is_german() -> None:
     assert (len(ZONES), len(board.WATER)) == (985, 863)
     assert NAMES[HEXES["AH13"]] == "AH13" and HEXES["A1"] == 101
     for one, other in (("K29", "J30"), ("O32", "O33"), ("AF23", "AF24"), ("Q29", "Q30"), ("T26", "U26")):
@@ -182,7 +182,7 @@ def test_2_1_the_board() -> None:
         *((GERMAN, "J30", "D18", 15), (BRITISH, "AF25", "T20", 14), (BRITISH, "K27", "E21", 9)),
     ],
 )
-def test_2_1_distances_by_sea(side: Side, start: str, goal: str, steps: int) -> None:
+def test_2_1_a_way_by_sea_has_as_many_hexes_as_on_the_map(side: Side, start: str, goal: str, steps: int) -> None:
     assert len(board.ways(side).way(HEXES[start], frozenset({HEXES[goal]}))) == steps
 
 
@@ -200,7 +200,7 @@ def test_11_3_the_convoy_lines_are_unbroken() -> None:
 
 
 @rule("2.3.1a", "3a", "Reading 2.3.1.a")
-def test_2_3_1_the_ships() -> None:
+def test_2_3_1_ships_and_aircraft_are_those_of_the_manual() -> None:
     assert len(SHIPS) == 50 and len(AIRCRAFT) == 25
     for card in SHIPS.values():
         if card.fuelled:
@@ -216,14 +216,14 @@ def test_2_3_1_the_ships() -> None:
 
 
 @rule("3a", "Reading 3.b")
-def test_3_where_tankers_may_begin() -> None:
+def test_3_tankers_begin_outside_ports_convoy_bands_and_allied_factors() -> None:
     tankers = [ship for ship, start in START.items() if start.choice]
     assert len(tankers) == 5 and all(SHIPS[ship].tanker for ship in tankers)
     assert not any(roster.may_hide(HEXES[name]) for name in ("N23", "J9", "AF25", "J30", "A1", "L27"))
 
 
 @rule("2.3.3a")
-def test_2_3_3_the_cups() -> None:
+def test_2_3_3_the_cups_hold_the_chits_of_the_manual() -> None:
     assert {cup: len(chits) for cup, chits in tables.CUPS.items()} == {"damage": 20, "evasion": 23, "vp": 15}
     assert tables.CUPS["evasion"].count("-5") >= 3  # the example of section 10 draws three
 

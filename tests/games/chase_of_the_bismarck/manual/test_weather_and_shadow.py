@@ -33,7 +33,7 @@ SHADOWED = {"mark": Mark.SHADOWED}
     ("weather", "die", "after"),
     [(8, 6, 8), (6, 4, 6), (6, 0, 4), (6, 9, 9), (5, 9, 8), (9, 9, 9), (1, 0, 1), (2, 0, 1), (1, 9, 4), (9, 0, 7)],
 )
-def test_5_the_weather_changes(weather: int, die: int, after: int) -> None:
+def test_5_the_die_and_the_weather_before_give_the_weather(weather: int, die: int, after: int) -> None:
     assert visibility.shifted(weather, die) == after
 
 
@@ -94,7 +94,9 @@ def test_5_a_storm_costs_a_fuel_point() -> None:
         (("DOR", "RAM"), 21, 1, 1),
     ],
 )
-def test_6_modifiers_of_an_attempt(shadowers: tuple[str, ...], target: int, level: int, expected: int) -> None:
+def test_6_ratings_radar_and_visibility_modify_an_attempt(
+    shadowers: tuple[str, ...], target: int, level: int, expected: int
+) -> None:
     scene = Scene()
     ships = [scene.put(name, "T15").ship(name) for name in shadowers]
     assert shadowing.modifier(ships, target, level) == expected
@@ -131,7 +133,7 @@ def test_6_the_allies_are_asked_even_if_no_ship_can_shadow_so_that_a_pause_tells
         scene.run(shadow_phase(scene.game))
         (request,) = scene.questions("shadow")
         assert request.possible is possible
-        assert bool([*warnings(request)]) is possible, "nobody is warned of what he cannot change"
+        assert bool([*warnings(request)]) is possible, "no warning about what cannot be changed"
         assert ("NO SHIP OF YOURS CAN" in of(request).what) is not possible
     unseen = Scene().put("SUF", "T15").put("BIS", "T15")
     unseen.run(shadow_phase(unseen.game))
@@ -158,14 +160,14 @@ def test_6_a_task_force_is_split_for_an_attempt_unless_it_is_shadowed() -> None:
         ("SHADOW T15/1: SUF SUF", "AT LEAST ONE SHIP, AND EACH ONLY ONCE"),
     ],
 )
-def test_6_attempts_that_are_refused(text: str, said: str) -> None:
+def test_6_an_illegal_attempt_is_refused_with_its_reason(text: str, said: str) -> None:
     scene = Scene().put("SUF", "T15").put("NOR", "T15", restricted="R1").put("GAL", "T16").put("BIS", "T15", **SIGHTED)
     scene.run(shadow_phase(scene.game))
     assert why(scene.questions("shadow")[0], text) == said
 
 
 @rule("6f", "Reading 6.f", "Reading 4.b")
-def test_6_an_evasion_maneuver_costs_two_points_adds_two_and_leaves_one_hex() -> None:
+def test_6_an_evasion_costs_each_ship_two_fuel_adds_two_to_the_die_and_leaves_one_hex() -> None:
     scene = Scene(shadow=[6]).put("SUF", "T15").force("KG1", "T15", "BIS", "PEU", **SIGHTED)
     scene.run(shadow_phase(scene.game), "british SHADOW T15/1: SUF", "german EVADE")
     assert [fact.modifier for fact in scene.facts(Rolled)] == [-1] and not scene.facts(ShadowResult)[0].success
@@ -219,7 +221,7 @@ def test_6_a_shadowed_task_force_is_not_split_to_pursue_both_parts(mark: Mark, s
 
 
 @rule("6g", "6h")
-def test_6_diversions_and_pursuits_that_are_refused() -> None:
+def test_6_an_illegal_diversion_or_pursuit_is_refused_with_its_reason() -> None:
     scene = Scene().put("SUF", "T15").force("KG1", "T15", "BIS", "PEU", **SIGHTED).put("PEU", fuel=1)
     scene.run(shadow_phase(scene.game), "british SHADOW T15/1: SUF", "german DIVERT PEU")
     assert (scene.ship("PEU").fuel, scene.ship("PEU").clock) == (0, 23)
