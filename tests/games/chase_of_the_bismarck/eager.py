@@ -1,5 +1,5 @@
-"""A captain who looks for trouble: searches every hex, sails to the enemies found, attacks, fires and closes; and
-otherwise gives any legal order."""
+"""A captain who looks for trouble: he searches every hex, sails to the enemies found, attacks, fires and closes.
+Otherwise he gives any legal order."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -28,7 +28,7 @@ from compbis.table.request import DONE, YES, Order, Request, YesNoRequest
 from compbis.table.side import GERMAN, Side
 
 NEAR = 6
-"""The distance in hexes within which it sails to a contact."""
+"""The distance in hexes within which a unit sails to a contact."""
 
 
 class Eager(Choices):

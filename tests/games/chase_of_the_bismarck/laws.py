@@ -1,4 +1,4 @@
-"""The laws of any position, whatever was ordered."""
+"""The laws that every position obeys, whatever was ordered."""
 
 from collections import Counter
 
@@ -13,7 +13,7 @@ from compbis.table.side import BRITISH, GERMAN, Side
 
 
 def check(position: Position) -> None:
-    """The laws of a position, at any question of a turn."""
+    """Check the laws of a position, at any question of a turn."""
     assert 1 <= position.turn <= LAST_TURN and 1 <= position.weather <= 9
     for side, ships in position.ships.items():
         for ship in ships.values():
@@ -52,7 +52,7 @@ def _check_units(position: Position, side: Side) -> None:
 
 
 def _check_view(position: Position, side: Side) -> None:
-    """A side sees only its own ships and marked enemies."""
+    """Check that a side sees only its own ships and marked enemies."""
     view = position.view(side)
     assert {ship.side for ship in view.ships.values()} == {side}
     marked = {unit[0].at for unit in units(position.ships[side.enemy]).values() if unit[0].mark is not Mark.NONE}
@@ -64,7 +64,7 @@ def _check_view(position: Position, side: Side) -> None:
 
 
 def _check_cups(position: Position) -> None:
-    """No chit is lost, and none is drawn twice."""
+    """Check that no chit is lost, and none is drawn twice."""
     held = Counter(chit for ships in position.ships.values() for ship in ships.values() for chit in ship.chits)
     evasion = held + Counter(position.evasion.chits)
     assert evasion >= Counter(CUPS["evasion"])  # more if the cup ran out and was refilled
@@ -73,7 +73,7 @@ def _check_cups(position: Position) -> None:
 
 
 def check_between(position: Position) -> None:
-    """The additional laws between two turns."""
+    """Check the additional laws between two turns."""
     for side, ships in position.ships.items():
         assert not position.search[side] and not position.attack[side]
         for ship in ships.values():

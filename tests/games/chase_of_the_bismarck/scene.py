@@ -1,4 +1,4 @@
-"""A game for a test: places ships, scripts dice, runs a procedure, and keeps its questions and reports."""
+"""A game for a test: it places ships, scripts dice, runs a procedure, and keeps the questions and reports."""
 
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
@@ -31,11 +31,11 @@ NAMED = {
     **dict.fromkeys(("secondary", "special", "fuel loss", "subtable", "abort", "entry"), 1),
     **dict.fromkeys(("gunnery", "torpedo", "chit"), 2),
 }
-"""The purposes of dice, each with the number of names that follow it: stored games replay by these."""
+"""The purposes of draws, each with the number of names that follow it. A stored game replays by these names."""
 
 
 class ScriptedDice(Dice):
-    """Dice scripted by the first words of the name of a draw; any other draw shows `otherwise`. A chit is scripted by
+    """Dice scripted by the first words of a draw's name; any other draw shows `otherwise`. A chit is scripted by its
     name."""
 
     def __init__(self, falls: Mapping[str, Falls], otherwise: int, chits: Callable[[str], Sequence[str]]) -> None:
@@ -55,7 +55,7 @@ class ScriptedDice(Dice):
         return min(self._otherwise, sides - 1)
 
     def fall(self, name: str, *results: int) -> None:
-        """Script more dice."""
+        """Script more dice of this name."""
         self._falls[name] = list(results)
 
     @property
@@ -65,7 +65,7 @@ class ScriptedDice(Dice):
 
 
 class Scene:
-    """Turn 13, noon of 24 May: level 4 in weather 4, no fog. Only ships that are put are at sea."""
+    """Turn 13, noon of 24 May: level 4 in weather 4, no fog. Only the ships that a test puts there are at sea."""
 
     def __init__(
         self, otherwise: int = NO_CONTACT, turn: int = 13, weather: int = 4, options: Sequence[str] = (), **falls: Falls
@@ -132,8 +132,8 @@ class Scene:
         return next(air[name] for air in self.game.position.air.values() if name in air)
 
     def run(self, steps: Any, *orders: str) -> "Scene":
-        """Run a procedure. orders: the answers, as SIDE and text, each given to the first question that accepts it;
-        every other question gets its default."""
+        """Run a procedure. orders: the answers, each as the side and the text, given to the first question that
+        accepts it; every other question gets its default."""
         left = list(orders)
         self._through(steps() if callable(steps) else steps, left)
         assert not left, f"nobody asked for {left}"

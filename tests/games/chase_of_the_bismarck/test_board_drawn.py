@@ -21,12 +21,12 @@ def test_every_port_and_sea_is_named_in_full_in_every_size(finish: Finish) -> No
         assert wanted <= written, size
 
 
-def test_lands_are_listed_with_a_hex_of_their_own() -> None:
+def test_names_of_lands_lie_on_land_and_those_of_seas_on_water() -> None:
     for name in MAP.lettering:
         assert (MAP.ground[MAP.middle(name)].land > 0) is (name.text not in SEAS), name.text
 
 
-def test_a_name_stands_in_hexes_of_the_board() -> None:
+def test_a_name_outside_the_board_is_refused() -> None:
     names = b"[names]\nSEA | A99\n[islands]\nISLE | F2\n"
     with pytest.raises(DataError, match="'A99' is not one of"):
         read_lettering(datafile.parse("names.dat", names, BLOCKS), HEXES)

@@ -84,11 +84,11 @@ def test_the_last_map_marks_the_germans_without_colour() -> None:
     assert {text[0] for text, style in signs if style == "enemy"} == {"*"}
 
 
-def test_without_the_bismarck_no_points_count() -> None:
+def test_no_points_count_if_the_bismarck_is_sunk() -> None:
     assert "NO POINTS ARE COUNTED WHEN BISMARCK IS SUNK" in [*closing.lines([turn(13, replace(END, end="sunk"))])]
 
 
-def test_the_closest_miss_is_the_ship_that_was_nearest_while_nobody_saw_her() -> None:
+def test_the_closest_miss_is_the_ship_nearest_to_the_bismarck_while_nobody_saw_her() -> None:
     turns = [turn(12, BIS="T15", NOR="T18"), turn(13, BIS="T15", NOR="T17", HOO="K15"), turn(14, BIS="T15", HOO="T17")]
     assert closing.closest_miss(turns) == closing.Miss(13, "NOR", 2)
     assert "CLOSEST MISS: ON TURN 13 THE BISMARCK WAS 2 HEXES FROM THE NORFOLK, UNSEEN" in [*closing.lines(turns)]
@@ -108,7 +108,7 @@ def test_the_closest_miss_is_the_ship_that_was_nearest_while_nobody_saw_her() ->
         ShadowResult(at=HEXES["T16"], part="", die=1, modifier=0, success=True),
     ],
 )
-def test_a_turn_in_which_she_was_seen_is_no_miss(sight: Facts) -> None:
+def test_a_turn_in_which_the_bismarck_was_seen_is_no_miss(sight: Facts) -> None:
     assert closing.closest_miss([turn(13, sight, BIS="T15", NOR="T17")]) is None
 
 
@@ -124,16 +124,16 @@ def test_a_turn_in_which_she_was_seen_is_no_miss(sight: Facts) -> None:
         (ShippingAttacked(at=HERE, force=False, classes=(("BB", 1),)), True),
     ],
 )
-def test_the_first_sight_of_a_heavy_german_ship_is_told(sight: Facts, found: bool) -> None:
+def test_the_last_page_says_when_a_heavy_german_ship_was_first_found(sight: Facts, found: bool) -> None:
     line = "THE GERMANS WERE FOUND FIRST ON TURN 13, IN T15" if found else "BISMARCK WAS NEVER FOUND"
     assert line in [*closing.lines([turn(13, sight)])]
 
 
-def test_a_ship_in_port_is_not_missed() -> None:
+def test_no_miss_is_counted_while_the_bismarck_is_in_port() -> None:
     assert closing.closest_miss([turn(13, BIS="U26", NOR="T17")]) is None
 
 
-def test_the_track_has_the_number_of_each_day_and_is_read_aloud() -> None:
+def test_the_track_is_marked_with_the_days_and_is_read_aloud() -> None:
     board = chronicle().closing([turn(13, BIS="T15"), turn(14, BIS="T16"), turn(16, BIS="T17")]).board
     assert board.aloud[-2:] == ("24 MAY: THE BISMARCK IN T15, T16.", "25 MAY: THE BISMARCK IN T17.")
     assert any("24 ~*B" in row for row in board.text())
@@ -172,7 +172,7 @@ def headlines(*facts: Facts) -> list[str]:
     return [line for line in chronicle().dispatches(turn(13, *facts)) if isinstance(line, Headline)]
 
 
-def test_a_finished_turn_has_the_headlines_of_play() -> None:
+def test_a_finished_turn_has_the_headlines_that_its_players_saw() -> None:
     _, sunk = headlines(FOUND, Sunk(ship="HOO", at=HERE))
     assert isinstance(sunk, Headline) and sunk.page.lines
     assert headlines(replace(FOUND, side=GERMAN)) == []
@@ -183,7 +183,7 @@ def called(at: str, found: bool = False) -> Called:
     return Called(side=BRITISH, at=HEXES[at], found=found)
 
 
-def test_a_finished_turn_lists_vain_searches_below_what_was_found_and_numbers_the_rounds() -> None:
+def test_a_finished_turn_lists_fruitless_searches_below_what_was_found_and_numbers_the_rounds() -> None:
     searched = called("T16"), called("T15", found=True), FOUND, called("S9")
     fired = Volley(ship="HOO", target="BIS", range="long", modifier=0, dice=(5,), results=("miss",))
     steered = [Steered(ship=ship, course=course, zone=9) for ship, course in (("BIS", "BREAKING"), ("HOO", "CLOSING"))]

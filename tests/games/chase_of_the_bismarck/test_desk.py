@@ -128,7 +128,7 @@ def test_only_manoeuvres_that_can_be_made_are_offered(ships: tuple[str, ...], fu
             assert (words in said) is (manoeuvre in (offered or "")) is (manoeuvre in helped)
 
 
-def test_each_diversion_of_ships_with_equal_ratings_has_its_chances() -> None:
+def test_each_diversion_of_ships_with_equal_ratings_is_listed_with_its_chances() -> None:
     """6: a ship of the fast part is at least as fast as any of the slow one."""
     scene = Scene().force("KG1", "T15", "PEU", "ZF5", "ZF6", mark=Mark.SIGHTED)
     said = [
@@ -138,7 +138,7 @@ def test_each_diversion_of_ships_with_equal_ratings_has_its_chances() -> None:
 
 
 @pytest.mark.parametrize("goal", ["I12", "C24", "F20"])
-def test_of_equal_german_routes_the_one_with_fog_and_without_allied_factors_is_taken(goal: str) -> None:
+def test_of_equal_routes_a_german_unit_takes_the_one_with_fog_and_no_allied_factors(goal: str) -> None:
     order, _ = typed(movement(Scene().put("BIS", "J30"), GERMAN), f"MS BIS {goal}")
     assert order == Sail("BIS", way("I29", "I28"))  # not J29 J28, with 3 Allied factors
 
@@ -311,7 +311,7 @@ class Orders:
             self._stood.append(request.after(order))
 
     def restored(self, recorded: int) -> "Orders":
-        """These orders after a restart with only so many of them on record, once the queue has run out."""
+        """These orders after a restart with only this many of them on record, once the queue has run out."""
         again = Orders(three_cruisers())
         for request, order, note in self.recorded[:recorded]:
             again.desk.remind(request, order, note)
@@ -404,7 +404,7 @@ def test_one_line_moves_several_units_and_adjacent_ones_to_the_same_hex() -> Non
 
 
 def test_one_line_orders_patrols_of_all_units_without_an_order() -> None:
-    """All that may: those, too, that cannot move, have evaded, or were Shadowed and stayed (6, 7.1, 7.3)."""
+    """All that may patrol get one, even if they cannot move, have evaded, or were Shadowed and stayed (6, 7.1, 7.3)."""
     scene, desk = Scene().put("NOR", "T15", sailed=True).put("SUF", "T20").put("LON", "T18"), Desk(BRITISH)
     scene.put("ROD", "N20", rudder=True).put("ARE", "T10", doing=frozenset({Status.EVADING}))
     scene.put("KEN", "T11", mark=Mark.SHADOWED, doing=frozenset({Status.SHADOWED}))
@@ -457,7 +457,7 @@ def test_fruitless_searches_share_a_line_below_what_was_found() -> None:
     assert f"  {told[1]}" in said and "  ALLIED SEARCH FINDS NOTHING IN T15" in said
 
 
-def test_a_search_that_goes_on_tells_what_it_did_not_find() -> None:
+def test_the_next_question_for_a_search_says_what_the_last_call_did_not_find() -> None:
     desk, scene = Desk(BRITISH), Scene().put("NOR", "T15").put("HOO", "K27")
     desk.word(Report(scene.game.turn, BOTH_SIDES, Called(side=BRITISH, at=HEXES["K27"], found=False)))
     said = typed(CallRequest(scene.game.view(BRITISH), way("T15")), "DM", desk=desk)[1]
@@ -470,7 +470,7 @@ def test_a_submarine_that_sees_nothing_says_so(restored: bool) -> None:
     request = SubmarineSearchRequest(scene.game.view(GERMAN))
 
     def search(seen: bool) -> list[str]:
-        """What is told after a submarine was sent to D20. seen: whether it sees a ship."""
+        """The lines after a submarine was sent to D20. seen: whether it sees a ship."""
         if restored:
             desk.remind(request, SubmarineSearch(HEXES["D20"]), "")
         else:
@@ -517,8 +517,8 @@ def test_a_combat_round_takes_one_line_for_all_guns_and_one_for_all_courses() ->
     assert order is None and "C, O OR B, AND HOW MANY ZONES: C 2" in said
 
 
-def test_in_a_combat_cn_and_the_panel_have_the_damage_of_the_board() -> None:
-    """What was noted of her may be older."""
+def test_in_a_combat_cn_and_the_panel_show_the_damage_on_the_battle_board() -> None:
+    """The view may have noted less damage on her."""
     hurt = Damage(hull=7, evasion=14)
     fight = duel().put(duel().fighters["BIS"]._replace(damage=hurt))
     view = Scene().game.view(BRITISH)._replace(seen={"BIS": Damage(hull=4)})
@@ -545,13 +545,13 @@ def test_every_board_has_the_last_news_beside_it(line: str) -> None:
 
 
 def after_a_cut(request: Request, line: str) -> Desk:
-    """A new desk that was reminded of the order that a line gave."""
+    """A new desk, after a lost connection, that was reminded of the order that a line gave."""
     asked, desk = Asked(Desk(request.side), request, line), Desk(request.side)
     desk.remind(request, asked.order, asked.note)
     return desk
 
 
-def test_an_answer_for_all_outlasts_a_cut_line() -> None:
+def test_an_answer_for_all_outlasts_a_lost_connection() -> None:
     view = Scene().put("NOR", "T15", doing=frozenset({Status.PATROL})).game.view(BRITISH)
     desk = after_a_cut(CallRequest(view, way("G24", "K27", "T15")), "T15 K27")
     assert typed(CallRequest(view, way("G24", "T15")), desk=desk)[0] == Call(HEXES["T15"])
@@ -564,7 +564,7 @@ def test_an_answer_for_all_outlasts_a_cut_line() -> None:
     assert str(typed(SteerRequest(view, duel(), "POW"), desk=desk)[0]) == "STEER BREAKING 1"
 
 
-def test_an_answer_that_the_player_gave_to_one_question_ends_the_answer_for_all_after_a_cut_line() -> None:
+def test_an_answer_to_one_question_ends_an_answer_for_all_even_after_a_lost_connection() -> None:
     view = Scene().game.view(BRITISH)
     desk = after_a_cut(FireRequest(view, duel(), ("HOO", "POW")), "ALL BIS")
     single = FireRequest(view, duel(), ("HOO", "POW"))
@@ -572,7 +572,7 @@ def test_an_answer_that_the_player_gave_to_one_question_ends_the_answer_for_all_
     assert typed(FireRequest(view, duel(), ("HOO",)), desk=desk)[0] is None
 
 
-def test_a_line_that_is_too_long_for_the_record_answers_one_question_after_a_cut_line() -> None:
+def test_a_line_too_long_for_the_record_answers_one_question_after_a_lost_connection() -> None:
     view = Scene().put("NOR", "T15", doing=frozenset({Status.PATROL})).game.view(BRITISH)
     desk = after_a_cut(CallRequest(view, way("G24", "T15")), "T15 " + 80 * "K27 " + "G24")
     assert typed(CallRequest(view, way("G24")), desk=desk)[0] is None
@@ -583,7 +583,7 @@ def test_a_number_in_other_digits_is_a_slip() -> None:
     assert typed(CallRequest(view, way("G24", "T15")), "\u00b2+")[0] is None
 
 
-def test_an_order_of_another_phase_says_what_this_one_is_for() -> None:
+def test_the_refusal_of_an_order_of_another_phase_says_what_this_phase_is_for() -> None:
     _, said = typed(movement(Scene().put("NOR", "T15")), "SH T15/1 NOR")
     assert any(line.startswith("NOT IN THIS PHASE: ALL MOVE IN SECRET") for line in said)
 
@@ -619,7 +619,7 @@ def test_wh_says_where_a_known_class_can_be() -> None:
     assert any(line.startswith("NOTHING KNOWN OF THAT. KNOWN: BB CA DD") for line in told)
 
 
-def test_each_command_for_information_prints_it() -> None:
+def test_each_query_is_answered() -> None:
     request = movement(Scene().put("NOR", "T15", fuel=3))
     for letters, begins in (
         ("FU", "FUEL, AND"),
@@ -658,7 +658,7 @@ def test_7_7_1_an_air_unit_of_two_phases_ends_the_first_aloft_and_flies_on_from_
     ("line", "hexes"), [("FL FW1 AC25 +", 6), ("FL FW1 AF25 +", 9), ("FL FW2 V31 +", 11), ("FL CAT4 Z27 +", 7)]
 )
 def test_7_7_1_a_flight_goes_round_land_that_is_not_on_the_map(line: str, hexes: int) -> None:
-    """The shortest way over the hexes of the map; one that always goes nearer can end at their edge."""
+    """It takes the shortest way over the hexes of the map. One that always went nearer could end at the edge."""
     _, name, goal, _ = line.split()
     scene = Scene()
     side = next(side for side in Side if name in scene.game.position.air[side])
@@ -678,7 +678,7 @@ def test_8_no_search_is_asked_for_where_only_printed_factors_suffice() -> None:
     order, said = typed(CallRequest(view, (*printed[:3], own)), "ALL")
     assert order == Call(own) and "YOUR UNITS AND FLIGHTS LET YOU SEARCH 1 HEX: T15." in " ".join(said)
     marked = CallRequest(view._replace(search=printed[:1]), printed)
-    assert typed(marked, "ALL")[0] == Call(printed[0])  # a marker makes it Shadowed
+    assert typed(marked, "ALL")[0] == Call(printed[0])  # a search with a marker makes the unit Shadowed
     assert typed(CallRequest(view, (*printed, own)), NAMES[printed[1]])[0] == Call(printed[1])
 
 
@@ -707,11 +707,11 @@ def test_one_line_answers_a_list_by_several_numbers() -> None:
         assert str(order) == answer, "each once, even if two markers are there"
 
 
-def test_a_task_force_that_is_formed_without_an_order_is_said_once() -> None:
+def test_a_task_force_formed_without_an_order_is_announced_once() -> None:
     scene, desk = Scene().force("TF2", "T15", "KGV", "GAL", "AUR").put("NOR", "T15"), Desk(BRITISH)
     typed(ShadowRequest(scene.game.view(BRITISH), False), desk=desk)
     assert not any(line.endswith("NOW") for line in typed(movement(scene), desk=desk)[1])
-    scene.force("TF4", "T15", "GAL", "AUR").force("TF1", "T15", "NOR", "SUF")  # the first came in between
+    scene.force("TF4", "T15", "GAL", "AUR").force("TF1", "T15", "NOR", "SUF")
     assert not any(line.endswith("NOW") for line in typed(movement(scene), desk=desk)[1]), "by an order of this phase"
     typed(movement(scene), desk=desk)
     scene.force("TF5", "T15", "GAL", "AUR").change(turn=14)
@@ -726,7 +726,7 @@ def test_the_germans_are_told_which_unit_huff_duff_hears(side: Side, turn: int, 
     assert desk.word(Report(turn, BOTH_SIDES, HuffDuff(at=HEXES["T15"]))) == [f"HUFF-DUFF: A GERMAN UNIT IN T15{named}"]
 
 
-def test_a_dm_meant_for_something_else_wastes_no_attack() -> None:
+def test_a_single_dm_wastes_no_attack_and_no_search() -> None:
     struck = Scene().put("BIS", "T15", mark=Mark.SIGHTED).game.view(BRITISH)._replace(attack=way("T15"))
     for request in (SubmarineSearchRequest(Scene().game.view(GERMAN)), StrikeRequest(struck)):
         order, said = typed(request, "DM")
@@ -745,7 +745,7 @@ def test_several_ships_leave_a_task_force_in_one_line() -> None:
     assert orders == ["GAL", "AUR", "KEN"]
     scene, desk = Scene().force("TF1", "T15", "GAL", "AUR"), Desk(BRITISH)
     assert typed(movement(scene), "LE GAL AUR", desk=desk)[0] == Detach("GAL")
-    assert desk.place.repeats.queue == []  # the last ship is alone by itself
+    assert desk.place.repeats.queue == []  # the last ship needs no order
 
 
 def test_the_open_phase_names_the_units_that_move() -> None:
@@ -760,7 +760,7 @@ def open_moves(scene: Scene) -> OpenRequest:
     return OpenRequest(scene.game.view(GERMAN), False)
 
 
-def test_ships_of_a_task_force_are_named_by_it_or_refused_with_it() -> None:
+def test_a_task_force_stands_for_its_ships_and_an_order_for_a_part_of_it_is_refused() -> None:
     scene = Scene().force("TF1", "T15", "BIR", "SUF").put("BIS", "T15", mark=Mark.SIGHTED)
     order, _ = typed(ShadowRequest(scene.game.view(BRITISH), False), "SH T15/1 TF1")
     assert isinstance(order, Shadow) and {*order.ships} == {"BIR", "SUF"}
@@ -770,8 +770,8 @@ def test_ships_of_a_task_force_are_named_by_it_or_refused_with_it() -> None:
     assert "NOR IS NOT IN THAT HEX" in typed(ShadowRequest(scene.game.view(BRITISH), False), "SH T15/1 NOR")[1]
 
 
-def test_an_attempt_to_shadow_that_cannot_succeed_is_refused_and_one_that_stands_is_named() -> None:
-    """Its ships could neither search nor patrol, for nothing (6)."""
+def test_a_shadow_attempt_that_must_fail_is_refused_and_so_is_a_second_one() -> None:
+    """The ships of an attempt can neither search nor patrol (6)."""
     scene = Scene().put("POW", "T15").put("BIR", "T15").put("BIS", "T15", mark=Mark.SIGHTED)
     request = ShadowRequest(scene.game.view(BRITISH), False)
     order, said = typed(request, "SH T15/1 POW")
@@ -785,8 +785,8 @@ def test_an_attempt_to_shadow_that_cannot_succeed_is_refused_and_one_that_stands
     assert typed(tried, "UN T15/1")[0] == UNDO
 
 
-def test_an_order_says_what_it_is_good_for() -> None:
-    """A search needs factors, a tanker gives fuel, and of one thing there is one."""
+def test_an_order_says_what_it_achieves_or_why_it_is_refused() -> None:
+    """It names the factors of a search and the fuel from a tanker; a unit has one order."""
     scene = Scene(weather=5).put("NOR", "T15").put("PEU", "G10", fuel=1).put("LOT", "G10")
     assert "NOR PATROLS IN T15: 4 OF 5 FACTORS" in typed(movement(scene), "PA NOR")[1]
     assert "HUD2 FLIES 4 OF 11 HEXES, SEARCHES L25: 5 OF 5 FACTORS" in typed(movement(scene), "FL HUD2 L25")[1]
@@ -837,7 +837,7 @@ def start_view() -> View:
     return Game(start(0)).view(GERMAN)
 
 
-def test_a_question_is_explained_in_three_turns_and_a_gun_that_fails_once() -> None:
+def test_a_question_is_explained_in_its_first_three_turns_and_that_of_a_gun_that_fails_once() -> None:
     desk, told = Desk(GERMAN), []
     for turn in (2, 3, 4, 5):
         scene = Scene(turn=turn).put("BIS", "I14")
@@ -853,7 +853,7 @@ def test_a_question_is_explained_in_three_turns_and_a_gun_that_fails_once() -> N
     assert not any("ROUND 1 IN" in line for line in typed(GunRequest(view, out, "POW"), desk=desk)[1])
 
 
-def test_a_list_of_those_who_join_is_the_whole_answer() -> None:
+def test_a_list_of_those_who_join_settles_who_does_not() -> None:
     scene, desk = Scene().put("NOR", "T15").put("SUF", "T15").put("LON", "T15"), Desk(BRITISH)
     view, fight = scene.game.view(BRITISH), duel()._replace(round=3)
     tried: tuple[str, ...] = ()
@@ -864,7 +864,7 @@ def test_a_list_of_those_who_join_is_the_whole_answer() -> None:
     assert typed(EnterRequest(view, fight, tried), desk=desk)[0] == DONE, "the third is not asked for again"
 
 
-def test_empty_tanks_in_a_port_say_what_fills_them() -> None:
+def test_the_report_of_empty_tanks_in_a_port_says_how_to_refuel() -> None:
     scene, desk = Scene().put("ZF5", "J30", fuel=0, clock=23), Desk(GERMAN)
     typed(movement(scene, GERMAN), desk=desk)
     said = " ".join(desk.word(Report(13, BOTH_SIDES, Emergency(ship="ZF5", turn=23))))
@@ -877,7 +877,7 @@ def test_a_tanker_that_is_shadowed_may_stay_without_a_warning() -> None:
     assert list(phases.warnings(open_moves(scene))) == ["BIS IS SHADOWED, AND STAYS"]
 
 
-def test_do_tells_of_all_units_or_of_those_named_at_any_question() -> None:
+def test_do_lists_all_units_or_those_named_at_any_question() -> None:
     scene = Scene().put("NOR", "T15").put("SUF", "T16", doing=frozenset({Status.SHADOWING}))
     kept = "SUF IN T16 MAY NOT PATROL, SEARCH: SHADOW ATTEMPT MADE"
     for request in (movement(scene), CombatRequest(scene.game.view(BRITISH), ())):
@@ -905,7 +905,7 @@ def test_nobody_is_asked_who_hunts_if_nothing_can_be_met(turn: int, at: str, ask
     assert (typed(request)[0] is None) is asked
 
 
-def test_one_unit_stays_and_one_hex_is_searched() -> None:
+def test_one_unit_and_one_hex_are_in_the_singular() -> None:
     scene = Scene(turn=11, weather=5).put("NOR", "T15")
     assert list(phases.warnings(movement(scene))) == ["NO ORDERS: NOR STAYS"]
     scene.put("SUF", "T20", doing=frozenset({Status.SHADOWING})).put("ARE", "T18", doing=frozenset({Status.EVADING}))
@@ -917,14 +917,14 @@ def test_one_unit_stays_and_one_hex_is_searched() -> None:
     assert "ENOUGH FACTORS FOR A SEARCH IN 1 HEX: T15:9" in typed(movement(scene), "WX")[1]
 
 
-def test_a_command_of_another_phase_is_said_to_be_one_whatever_follows_it() -> None:
+def test_a_command_of_another_phase_is_refused_by_the_phase_whatever_follows_it() -> None:
     scene = Scene().force("KG1", "J30", "BIS", "ZF5")
     for line in ("MS KG1 G27", "MS KG1 BIS", "LI G27 G29 KG1", "FO KG1 BIS PEU"):
         said = typed(PlaceRequest(scene.game.view(GERMAN), False), line)[1]
         assert "NOT IN THIS PHASE: WHERE YOUR TANKERS WAIT" in " ".join(said), said
 
 
-def test_nobody_resigns_by_repairing() -> None:
+def test_resign_is_no_order_to_repair_a_ship() -> None:
     said = typed(movement(Scene().put("NOR", "T15")), "resign")[1]
     assert "NOBODY RESIGNS IN THIS GAME: QU LEAVES IT" in said
 
@@ -941,7 +941,7 @@ def test_an_answer_for_all_guns_outlasts_a_gun_that_fails() -> None:
 
 
 @pytest.mark.parametrize("columns", [41, 60, 79])
-def test_a_battle_is_whole_on_a_screen_too_narrow_for_text_beside_it(columns: int) -> None:
+def test_a_battle_board_is_shown_whole_on_a_screen_too_narrow_for_text_beside_it(columns: int) -> None:
     desk = Desk(BRITISH)
     request = FireRequest(Scene().game.view(BRITISH), duel(), ("HOO", "POW"))
     typed(request, desk=desk)
@@ -1055,7 +1055,7 @@ def test_every_choice_shows_its_odds_and_a_line_about_it() -> None:
         ),
     ],
 )
-def test_a_yes_or_no_says_what_is_at_stake(asked: Callable[[Game], Request], lines: list[str]) -> None:
+def test_a_yes_or_no_question_says_what_is_at_stake(asked: Callable[[Game], Request], lines: list[str]) -> None:
     told = " ".join(line.strip() for line in typed(asked(Game(start(0))))[1])
     assert all(line in told for line in lines), told
 
@@ -1074,7 +1074,7 @@ def test_an_escort_is_asked_for_again_only_on_a_new_day_or_when_something_has_ch
     assert ReliefRequest(view, "ROD").question == "RELIEVE RODNEY FROM HER ESCORT DUTY"
 
 
-def test_the_odds_of_shadowing_and_air_attacks_are_those_of_the_rolls() -> None:
+def test_the_odds_of_shadowing_and_air_attacks_agree_with_the_rolls() -> None:
     scene = Scene(shadow_BIS=[9], air_attack_BIS=[9]).put("BIR", "T15").put("BIS", "T15", mark=Mark.SIGHTED)
     view = scene.game.view(BRITISH)
     assert odds.shadow_chances(view, (scene.ship("BIR"),), (("BB", 1),)) == (9, 9)
@@ -1129,7 +1129,7 @@ def test_a_shift_of_the_battle_board_is_reported() -> None:
     assert any(line.startswith("A SHIP RAN TO THE END OF THE BOARD") for line in said)
 
 
-def test_read_aloud_units_that_patrol_again_are_counted() -> None:
+def test_units_that_patrol_again_are_read_aloud_as_a_number() -> None:
     desk = Desk(BRITISH, False, True)
     ships = {"NOR": "T15", "SUF": "T17", "KEN": "P15", "ARE": "P17"}
     told: list[str] = []
@@ -1144,7 +1144,7 @@ def test_read_aloud_units_that_patrol_again_are_counted() -> None:
     assert "4 UNITS PATROL, AS ON TURN 13" in told
 
 
-def test_read_aloud_wh_repeats_no_news_that_cn_told() -> None:
+def test_wh_read_aloud_repeats_no_news_that_cn_has_read() -> None:
     desk, scene = Desk(BRITISH, False, True), Scene(turn=14)
     desk.lines(Report(11, BOTH_SIDES, HuffDuff(at=HEXES["T15"])))
     typed(movement(scene), "CN", "WH", desk=desk)

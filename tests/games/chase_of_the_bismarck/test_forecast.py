@@ -18,8 +18,8 @@ def text(lines: object) -> str:
     return "\n".join(lines)  # type: ignore[arg-type]
 
 
-def test_how_many_turns_fuel_lasts() -> None:
-    """Two hexes cost 1, then 2 per turn; after a turn of one hex 1 again (7.7.2)."""
+def test_fuel_lasts_as_many_turns_as_the_moves_allow() -> None:
+    """Two hexes cost 1 point, but 2 after another turn of two hexes (7.7.2)."""
     ship = Scene().put("BIS", "T15", fuel=8).ship("BIS")
     assert movement.turns_of_fuel(ship, (2,), 40) == 4  # 1 + 2 + 2 + 2
     assert movement.turns_of_fuel(ship._replace(moved=2), (2,), 40) == 4  # 2 + 2 + 2 + 2
@@ -118,7 +118,7 @@ def test_duties_say_where_a_unit_may_not_go(name: str, state: dict[str, object],
         ({"rudder": True}, ", MAY NOT MOVE: EVASION 31, FUEL 10 OF 10, TORPEDOES 2, NO RUDDER"),
     ],
 )
-def test_a_unit_says_once_what_holds_it(state: dict[str, object], line: str) -> None:
+def test_the_list_of_units_says_once_what_holds_a_ship(state: dict[str, object], line: str) -> None:
     """In the Movement Phase a Shadowed unit has had its move in the open."""
     scene = Scene().put("NOR", "T15", torpedoes=2, **state)
     view = scene.game.view(BRITISH)
@@ -126,7 +126,7 @@ def test_a_unit_says_once_what_holds_it(state: dict[str, object], line: str) -> 
     assert said == f"NOR NORFOLK (CA) IN T15{line}"
 
 
-def test_the_list_of_units_says_why_one_stays() -> None:
+def test_the_list_of_units_says_why_a_unit_stays() -> None:
     scene = Scene().put("NOR", "T15", doing=frozenset({Status.PATROL})).put("KGV", "T16", restricted="R1")
     brief = [line.partition(", FUEL ")[2].partition(", ")[2] for line in details.brief(scene.game.view(BRITISH))]
     assert sorted(brief) == ["PATROL", "RESTRICTED"]
@@ -140,7 +140,7 @@ def test_convoys_are_listed_with_their_escorts() -> None:
     assert "SC.31: 1 MARKER, HALF, ESCORT NONE" in german
 
 
-def test_points_so_far_and_after_each_possible_end() -> None:
+def test_vp_shows_the_points_so_far_and_after_each_possible_end() -> None:
     scene = Scene().lost("HOO").change(won=(4, 6), halves=(3,), merchants=1)
     scene.put("BIS", "T15", hull=2).put("PEU", "T15")
     german, allied = (text(forecast.points(scene.game.view(side))) for side in (GERMAN, BRITISH))
@@ -170,14 +170,14 @@ def test_the_total_for_each_end_is_what_the_game_then_counts(extras: tuple[str, 
 
 
 @pytest.mark.parametrize("side", [BRITISH, GERMAN])
-def test_points_say_to_both_sides_that_optional_units_count_in_addition(side: Side) -> None:
+def test_vp_tells_both_sides_that_optional_units_count_in_addition(side: Side) -> None:
     """13.1: both have agreed on them; which of the enemy's take part can be a secret."""
     for options in ((), ("tirpitz",), ("augusta",), ("exhaustion",)):
         lines = text(forecast.points(Scene(options=options).put("BIS", "T15").game.view(side)))
         assert ("OPTIONAL UNITS OF THE ENEMY, IF ANY" in lines) is (options in (("tirpitz",), ("augusta",)))
 
 
-def test_an_escort_that_was_fought_elsewhere_is_no_escort_to_the_germans() -> None:
+def test_the_germans_see_no_escort_that_was_fought_elsewhere() -> None:
     scene = Scene(turn=13).put("ROD", "N22")
     assert "BRITANNIC: 2 MARKERS, ESCORT RODNEY" in text(forecast.convoys(scene.game.view(GERMAN)))
     scene.game.note_damage("ROD")
@@ -186,8 +186,8 @@ def test_an_escort_that_was_fought_elsewhere_is_no_escort_to_the_germans() -> No
 
 @pytest.mark.parametrize("side", [BRITISH, GERMAN])
 @pytest.mark.parametrize(("prizes", "wins"), [(("HOO", "REN"), True), (("ROD", "REN"), False), (("HOO", "NOR"), False)])
-def test_points_name_the_prizes_of_a_strategic_victory(side: Side, prizes: tuple[str, ...], wins: bool) -> None:
-    """4: it needs no point, but a port, and is what the game then counts."""
+def test_vp_names_the_prizes_of_a_strategic_victory(side: Side, prizes: tuple[str, ...], wins: bool) -> None:
+    """4: the victory needs no points but a port, and the game then awards it."""
     scene = Scene().put("BIS", "U26").lost("PEU").change(prizes=prizes)
     said = " ".join(line.strip() for line in forecast.points(scene.game.view(side)))
     assert "(-5): -10, " in said and said.count("WIN") == said.count("WIN, WHATEVER THE POINTS") == 2 * wins
@@ -197,7 +197,7 @@ def test_points_name_the_prizes_of_a_strategic_victory(side: Side, prizes: tuple
     assert scene.game.position.outcome and (scene.game.position.outcome.level == points.STRATEGIC) is wins
 
 
-def test_the_weather_of_later_turns_has_the_chances_of_its_dice() -> None:
+def test_the_forecast_for_later_turns_has_the_chances_of_the_dice() -> None:
     once = visibility.boxes(4, 1)
     assert sum(once.values()) == 1
     for box, chance in once.items():

@@ -19,7 +19,7 @@ LEARNT = (
 """Lines that a pupil reads, in this order."""
 
 
-def test_a_unit_that_is_already_there_is_not_sent_there() -> None:
+def test_the_lesson_sends_no_unit_where_it_already_is() -> None:
     """`MS TF2 H25` is refused for a unit in H25, though its order, by way of I25, is legal."""
     scene = Scene(weather=1).force("TF2", "H25", "KGV", "KGF")
     request = MovementRequest(scene.game.view(BRITISH), False)

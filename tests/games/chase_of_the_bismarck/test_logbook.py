@@ -50,7 +50,7 @@ def hunt() -> Scene:
 
 
 def one_turn(scene: Scene, *facts: Facts, orders: Sequence[str] = ()) -> TurnStory:
-    """A turn of a scene with these additional reports. orders: of the movement phase."""
+    """A turn of a scene with these additional reports. orders: those of the Movement Phase."""
     from compbis.games.chase_of_the_bismarck.phases.movement import movement_phase
 
     scene.run(lambda: movement_phase(scene.game), *orders)
@@ -114,7 +114,7 @@ def test_a_fight_that_ends_the_game_is_told_with_its_round_and_the_damage() -> N
     ]
 
 
-def test_a_unit_found_is_named_by_those_that_it_can_be() -> None:
+def test_a_unit_found_is_named_by_every_unit_that_it_can_be() -> None:
     scene = hunt().put("BEL", "C11").put("ARK", "M17", fuel=9)
     turn = one_turn(scene, found("C11", ("TK", 1), how="chance"))
     assert log_events(turn) == [["RANDOM SPOTTING FOUND THE WEISSENBURG OR THE BELCHEN IN C11"]]
@@ -144,7 +144,7 @@ def test_units_found_again_are_logged_in_few_words() -> None:
     assert log_events(*turns)[1] == ["THE ALLIES STILL SAW THE BISMARCK AND THE PRINZ EUGEN IN M17"]
 
 
-def test_huff_duff_is_logged_for_raiders_alone() -> None:
+def test_huff_duff_is_logged_only_for_raiders() -> None:
     heard = [HuffDuff(at=HEXES["C11"]), HuffDuff(at=HEXES["M17"])]
     assert log_events(one_turn(hunt(), *heard)) == [["HUFF-DUFF HEARD THE BISMARCK AND THE PRINZ EUGEN IN M17"]]
 
@@ -174,7 +174,7 @@ def test_the_log_of_a_resigned_game_says_so_and_its_last_orders_are_not_carried_
     assert logged.opening.startswith("THE BISMARCK AND THE PRINZ EUGEN LAY IN M17")
 
 
-def test_a_plan_is_explained() -> None:
+def test_each_plan_is_explained_whatever_its_details() -> None:
     plans = ("HUNTING", "HIDING", "HOMEWARD", "CONVOYS", "TANKER", "PURSUIT", "WATCH")
     assert all(EDITION.chronicle().why("plain", plan).endswith(".") for plan in plans)
     assert EDITION.chronicle().why("plain", "HUNTING (FAR, TURN 3)") == EDITION.chronicle().why("plain", "HUNTING")

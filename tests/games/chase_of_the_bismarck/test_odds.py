@@ -98,7 +98,7 @@ def test_the_hull_that_a_salvo_takes_is_counted_exactly(
 
 
 def test_a_hit_that_takes_guns_takes_no_hull() -> None:
-    """At extreme range one of four faces that hit takes hull; the others take guns that a whole Bismarck has."""
+    """At extreme range one of the four faces that hit takes hull; the others take guns, which a whole Bismarck has."""
     battle, order, _ = salvo((1, 26), "POW", "BIS", {})
     assert odds.guns(battle, order) == (3, 4, Fraction(3, 10))
 
@@ -123,7 +123,7 @@ def test_the_chance_of_a_torpedo_is_that_of_its_die(course: str, zone: int, lost
     ("own", "fastest", "tenths"), [(0, 0, 3), (9, 0, 2), (0, 1, 4), (0, 2, 5), (0, 3, 6), (0, 9, 6)]
 )
 def test_the_chance_to_get_away_is_that_of_its_die(own: int, fastest: int, tenths: int) -> None:
-    """10, step 5: a rating of 31 against 32, and what both have lost; the other enemy is slower by far."""
+    """10, step 5: a rating of 31 against 32, less what each has lost; the other enemy is far slower."""
     ship, enemy = Fighter("NOR", 1, BREAKING, Damage(evasion=own)), Fighter("PEU", 25, damage=Damage(evasion=fastest))
     battle, away = lines(ship, enemy, Fighter("BIS", 25, damage=Damage(evasion=20))), 0
     for die in DIE:
@@ -150,8 +150,8 @@ def test_the_chances_of_a_hunt_are_those_of_its_die(ships: tuple[str, ...], at: 
 
 @pytest.mark.parametrize("name", ["BIS", "TIR"])
 @pytest.mark.parametrize("hull", [0, 6])
-def test_the_odds_of_an_attack_hold_for_whatever_the_enemy_is(name: str, hull: int) -> None:
-    """10: the battle that follows, with the ships that are in it, lies between the least and the most."""
+def test_the_odds_of_an_attack_hold_whichever_ships_the_enemy_has(name: str, hull: int) -> None:
+    """10: what fire takes in the battle that follows lies between the least and the most."""
     scene = Scene(turn=13, weather=4, otherwise=9, options=("tirpitz",)).force("TF1", "T15", "POW", "NOR")
     scene.put(name, "T15", mark=Mark.SIGHTED, hull=hull)
     scene.game.note_damage(name)
@@ -168,7 +168,7 @@ def test_the_odds_of_an_attack_hold_for_whatever_the_enemy_is(name: str, hull: i
 
 
 def test_the_odds_of_a_course_are_those_of_the_fire_after_it() -> None:
-    """10, step 4: 1 zone and 3 zones ahead, then the best shot of one ship and the fire of both enemies."""
+    """10, step 4: the ship moves 1 or 3 zones ahead; then it takes its best shot, and both enemies fire at it."""
     ship, enemies = Fighter("POW", 7), (Fighter("BIS", 20, OPENING), Fighter("PEU", 24, OPENING))
     found = odds.steered(lines(ship, *enemies), ship, [(CLOSING, 1), (CLOSING, 3)])
     for number, zones in enumerate((1, 3)):
@@ -183,7 +183,7 @@ def test_the_odds_of_a_course_are_those_of_the_fire_after_it() -> None:
 @pytest.mark.parametrize("lost", range(3))
 @pytest.mark.parametrize("weather", [1, 5])
 def test_the_odds_of_a_diversion_hold_for_every_shadower(shadower: str, lost: int, weather: int) -> None:
-    """6: whatever the rating and radar, of which the German player learns only the modifier."""
+    """6: whatever its rating and radar; the German player learns only the modifier."""
     scene = Scene(turn=13, weather=weather, shadow=[9]).put(shadower, "T15", evasion=lost)
     scene.force("KG1", "T15", "BIS", "PEU", mark=Mark.SIGHTED)
     scene.run(shadow_phase(scene.game), f"british SHADOW T15/1: {shadower}", "german DIVERT PEU", "british PURSUE FAST")
@@ -232,7 +232,7 @@ def test_escorts_and_reinforcements_count_once_they_can_be_at_sea(
 @pytest.mark.parametrize("defends", [True, False])
 @pytest.mark.parametrize("options", [(), ("exhaustion",)])
 def test_13_2_the_odds_of_an_attack_allow_for_a_tired_crew(options: tuple[str, ...], defends: bool) -> None:
-    """Both sides know who fought and who was attacked when: the odds of ATTACK are those of the fire that follows."""
+    """Both sides know which ships fought or were attacked, and when: the odds are those of the fire that follows."""
     tired = {"fights": (7, 8), "attacked": ()} if defends else {"fights": (7, 8, 11), "attacked": (11,)}
     scene = Scene(options=options).put("BIS", "T15", mark=Mark.SIGHTED, **tired).put("KGV", "T15", mark=Mark.SIGHTED)
     side = BRITISH if defends else GERMAN

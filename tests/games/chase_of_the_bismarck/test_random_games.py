@@ -29,7 +29,7 @@ EVERY = 4 if len(SEEDS) > 100 else 1
 """In many games, the laws are checked in one turn out of this number."""
 ALL_OPTIONS = tuple(option.name for option in EDITION.options)
 RARE = {"no_fuel", "gun_out", "entered", "left", "air_lost", "sunk", "manoeuvre"}
-"""Kinds of report that may be missing from six games."""
+"""The kinds of report that six games need not have."""
 
 
 class Watched:
@@ -66,7 +66,7 @@ class Between(NoRecord):
 
 
 def _is_checked(game: Game) -> bool:
-    """Whether this turn of the game is one in which the laws are checked; these turns differ from game to game."""
+    """Whether the laws are checked in this turn of the game; the turns differ from game to game."""
     return (game.turn + game.position.weather) % EVERY == 0
 
 
@@ -94,7 +94,7 @@ def test_eventful_games_keep_the_laws_and_have_nearly_every_report() -> None:
     assert known - kinds <= RARE
 
 
-def test_a_ship_of_a_record_from_before_three_heavy_combats_is_read() -> None:
+def test_a_ship_without_heavy_combats_is_stored_and_read_as_in_old_records() -> None:
     ship = Ship("BIS", HEXES["T20"])
     assert len(to_plain(ship)) == len(to_plain(ship._replace(heavy=1))) - 1
     for each in (ship, ship._replace(heavy=2)):

@@ -77,7 +77,7 @@ def test_finding_a_heavy_german_and_losing_a_heavy_ship_are_headlines() -> None:
     assert not any(isinstance(line, Headline) for line in light)
 
 
-def test_contact_lost_with_a_heavy_german_and_a_convoy_sunk_are_headlines() -> None:
+def test_losing_contact_with_a_heavy_german_and_sinking_a_convoy_are_headlines() -> None:
     lost = Unmarked(side=GERMAN, hexes=(HEXES["T15"],))
     left = OpenMove(side=GERMAN, at=HEXES["T15"], to=HEXES["T16"], force=False, classes=(("BB", 1),), fog=False)
     *_, away = printed(found("BB"), lost)
@@ -185,7 +185,7 @@ def test_a_flotilla_and_a_tanker_have_a_headline_without_a_page() -> None:
 
 
 @pytest.mark.parametrize("side", Side)
-def test_beside_a_sinking_the_ship_has_nothing_left_and_is_no_contact(side: Side) -> None:
+def test_beside_the_news_a_sunk_ship_has_nothing_left_and_is_no_contact(side: Side) -> None:
     headline = sinking(side)
     told = [*headline.board.text(), *(line.text for panel in headline.board.panels for line in panel.lines)]
     assert any("BISMARCK" in row and "0  0  0  0  0" in row for row in told)
@@ -204,7 +204,7 @@ def test_beside_a_sinking_the_ship_has_nothing_left_and_is_no_contact(side: Side
         (Special(ship="REV", die=1, result="radar", more=-1), "REVENGE: SPECIAL DAMAGE 1: RADAR"),
     ],
 )
-def test_special_damage_says_what_it_does(facts: Facts, line: str) -> None:
+def test_a_report_of_special_damage_says_what_it_does(facts: Facts, line: str) -> None:
     assert printed(facts) == [line]
 
 
@@ -234,7 +234,7 @@ def test_special_damage_says_what_it_does(facts: Facts, line: str) -> None:
         ),
     ],
 )
-def test_a_report_counts_as_english_does_and_says_what_it_comes_to(facts: Facts, line: str) -> None:
+def test_a_report_has_the_right_plurals_and_says_what_came_of_it(facts: Facts, line: str) -> None:
     assert " ".join(row.strip() for row in printed(facts)) == line
 
 
@@ -260,7 +260,7 @@ def test_the_board_is_read_aloud_in_sentences() -> None:
     assert any(line.startswith("FOG IN B: 24") for line in aloud)
 
 
-def test_the_board_of_factors_marks_hexes_with_enough() -> None:
+def test_the_board_of_factors_marks_the_hexes_with_enough_of_them() -> None:
     scene = Scene().put("NOR", "T15")
     drawn = pages.strength(scene.game.view(BRITISH)).text()
     row = next(line for line in drawn if line.startswith(" K"))
@@ -278,7 +278,7 @@ def test_a_range_of_one_level_is_one_number() -> None:
     assert told[1].endswith("X (NO SEARCH) CERTAIN")
 
 
-def test_what_x_means_is_said() -> None:
+def test_visibility_x_is_explained() -> None:
     said = printed(Weather(weather=8, level=10, fog=True, storm=False, die=5))
     assert said == ["WEATHER 8, VISIBILITY X (NO SEARCH), FOG IN FOG HEXES"]
     view = Scene(turn=16, weather=8).game.view(BRITISH)
@@ -293,7 +293,9 @@ def test_what_x_means_is_said() -> None:
         ("dud", (), 0, "BISMARCK: DUD"),
     ],
 )
-def test_a_damage_marker_is_not_taken_for_its_effect(chit: str, evasion: tuple[int, ...], hull: int, said: str) -> None:
+def test_a_report_tells_a_damage_marker_from_its_effect(
+    chit: str, evasion: tuple[int, ...], hull: int, said: str
+) -> None:
     assert printed(Chit(ship="BIS", chit=chit, evasion=evasion, hull=hull, secondary=0)) == [said]
 
 
@@ -314,7 +316,7 @@ def test_units_out_of_sight_are_said_to_be_hidden_by_the_weather(level: int, fog
         ((False, False, True), [", NO FOG", "", ", FOG IN FOG HEXES"]),
     ],
 )
-def test_read_aloud_the_weather_tells_fog_that_comes(fogs: Sequence[bool], told: Sequence[str]) -> None:
+def test_the_weather_read_aloud_tells_only_of_fog_that_comes(fogs: Sequence[bool], told: Sequence[str]) -> None:
     """The board, which is read after it, tells where, and that it has gone."""
     following, weather = Following(), Weather(weather=5, level=4, fog=False, storm=False, die=5)
     said = [following.lines(Report(13, BOTH, replace(weather, fog=fog)), spoken=True) for fog in fogs]
@@ -322,7 +324,7 @@ def test_read_aloud_the_weather_tells_fog_that_comes(fogs: Sequence[bool], told:
     assert printed(weather, weather) == ["WEATHER 5, VISIBILITY 4, NO FOG"] * 2
 
 
-def test_read_aloud_a_flight_names_nothing_twice() -> None:
+def test_a_flight_read_aloud_names_nothing_twice() -> None:
     view = Scene().game.view(BRITISH)
     way = tuple(HEXES[name] for name in ("N24", "N23"))
     order = Fly("HUD3", way, (way[-1],))
@@ -330,7 +332,7 @@ def test_read_aloud_a_flight_names_nothing_twice() -> None:
     assert details.ordered(view, order, spoken=True).endswith("SEARCHES N23: 2 OF 4 FACTORS, STAYS ALOFT")
 
 
-def test_read_aloud_what_an_aircraft_is_and_where_it_is_are_lines_of_their_own() -> None:
+def test_what_an_aircraft_is_and_where_it_is_are_read_aloud_in_two_lines() -> None:
     lines = list(details.aircraft_aloud(Scene().game.view(BRITISH)))
     at = lines.index("HUDSON, RECON, SPEED 11")
     assert lines[at + 1].startswith("HUD1 FROM E21")

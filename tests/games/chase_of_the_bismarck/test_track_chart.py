@@ -87,7 +87,7 @@ def test_flights_begin_at_a_base_and_end_over_the_enemy(turns: Sequence[TurnStor
     assert ends <= {event.at for event in chart.events}
 
 
-def test_the_chart_has_the_points_of_the_end(turns: Sequence[TurnStory]) -> None:
+def test_the_chart_shows_the_points_at_the_end(turns: Sequence[TurnStory]) -> None:
     over = next(each for each in facts(turns) if isinstance(each, GameOver))
     total, counted = track_chart.chart(turns).points[GERMAN]
     assert total == (over.german or 0)

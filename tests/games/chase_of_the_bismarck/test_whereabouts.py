@@ -1,4 +1,4 @@
-"""Where the enemy can be: the area always contains him, and is drawn from nothing that a side does not know."""
+"""Where the enemy can be: the area always contains him, and is drawn only from what a side knows."""
 
 import random
 from collections.abc import Callable
@@ -125,7 +125,7 @@ def test_before_any_report_each_class_is_where_it_may_begin() -> None:
     assert any("BISMARCK BEGAN IN J30 (BERGEN)" in line for line in shades.known(traces.items(), view))
 
 
-def test_a_sighting_two_turns_ago_is_a_circle_of_two_moves() -> None:
+def test_a_sighting_two_turns_ago_gives_a_circle_of_two_moves() -> None:
     hearsay = plotted(BRITISH, (10, seen("R10", "BB")))
     view = Scene(turn=12).game.view(BRITISH)
     now, then = hearsay.whereabouts(hearsay.traces(view)["BB"], view)
@@ -156,7 +156,7 @@ def test_the_circle_of_a_slow_class_is_smaller() -> None:
     [(("BB",), "B20", True), (("BB",), "A20", False), (("BB", "TK"), "B20", False)],
 )
 def test_a_unit_lost_in_fog_may_have_gone_a_hex_further(classes: tuple[str, ...], start: str, further: bool) -> None:
-    """7.1: the first fog hex that it enters is told, and the rest of its move is not."""
+    """7.1: the enemy hears of the first fog hex that it enters, and not of the rest of its move."""
     move = OpenMove(
         side=GERMAN,
         at=HEXES[start],
@@ -218,7 +218,7 @@ def test_ships_that_passed_through_may_be_of_any_class() -> None:
     assert hearsay.whereabouts(trace, view)[0] == {HEXES["R11"]}
 
 
-def test_a_class_whose_ships_are_lost_is_no_longer_plotted() -> None:
+def test_a_class_whose_ships_are_all_lost_is_no_longer_plotted() -> None:
     scene = Scene(turn=13).lost("PEU")
     assert "CA" not in plotted(BRITISH, (12, seen("R10", "CA")), (12, Sunk(ship="PEU", at=HEXES["R10"]))).traces(
         scene.game.view(BRITISH)
@@ -247,7 +247,7 @@ DRIFTS = OpenMove(side=GERMAN, at=HEXES["F11"], to=HEXES["F11"], force=False, cl
         (((2, seen("R10", "DD")), (2, seen("R12", "DD")), (3, seen("R13", "DD"))), {"DD R10 2", "DD R13 3"}),
     ],
 )
-def test_one_last_news_is_kept_of_each_unit(told: tuple[tuple[int, Facts], ...], left: set[str]) -> None:
+def test_only_the_latest_news_of_each_unit_is_kept(told: tuple[tuple[int, Facts], ...], left: set[str]) -> None:
     """A bearing on a unit that is in sight adds nothing, and a ship that is found leaves no older ghost."""
     view = Scene(turn=5).game.view(BRITISH)
     news = plotted(BRITISH, *told).news(view)
@@ -259,7 +259,7 @@ def test_one_last_news_is_kept_of_each_unit(told: tuple[tuple[int, Facts], ...],
 
 
 def test_a_bearing_where_a_unit_was_seen_is_told_with_it() -> None:
-    """One line for what may be one unit; the bearing is told, since it may be of another."""
+    """They may be one unit, so they share a line; the line tells the bearing, since it may be of another unit."""
     view, desk = Scene(turn=5).game.view(BRITISH), Desk(BRITISH)
     for turn, facts in ((3, seen("L8", "TK")), (4, HuffDuff(at=HEXES["L8"]))):
         desk.lines(Report(turn, BOTH, facts))
@@ -322,7 +322,7 @@ def test_news_of_a_battleship_comes_first_then_the_latest() -> None:
     assert [each.cls for each in plotted(BRITISH, *told).news(Scene(turn=5).game.view(BRITISH))] == ["BB", "TK", "DD"]
 
 
-def test_what_the_enemy_finds_is_not_plotted() -> None:
+def test_what_the_enemy_finds_is_not_on_the_plot() -> None:
     assert plotted(GERMAN, (10, seen("R10", "BB"))).traces(Scene(turn=12).game.view(GERMAN))["BB"].turn == 0
 
 
@@ -330,7 +330,7 @@ def test_what_the_enemy_finds_is_not_plotted() -> None:
 
 
 def everything(side: Side, scene: Scene) -> list[Any]:
-    """All answers to a player's questions, after what that side heard in the search of the turn."""
+    """All answers to a player's queries, from what his side heard in the search of the turn."""
     hearsay = Hearsay(side)
     for facts in scene.facts(object, side):
         hearsay.hear(Report(scene.game.turn, BOTH, facts))

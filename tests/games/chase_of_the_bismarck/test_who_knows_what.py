@@ -91,7 +91,7 @@ def test_only_permitted_reports_name_an_enemy(games: Sequence[PlayedGame]) -> No
                 assert not enemies or report.kind in SHOWN, report
 
 
-def test_secret_reports_reach_their_own_side_alone(games: Sequence[PlayedGame]) -> None:
+def test_secret_reports_reach_only_their_own_side(games: Sequence[PlayedGame]) -> None:
     told: dict[str, set[frozenset[Side]]] = {}
     for game in games:
         for side in Side:
@@ -120,7 +120,7 @@ def sunk_pages(heard: Sequence[Report]) -> Iterator[Page]:
             yield headline.page
 
 
-def test_a_located_unit_is_reported_by_its_classes_alone(games: Sequence[PlayedGame]) -> None:
+def test_a_located_unit_is_reported_only_by_its_classes(games: Sequence[PlayedGame]) -> None:
     located = [report.facts for game in games for report in game.heard[BRITISH] if report.kind == "located"]
     assert len(located) > 20
     for facts in located:
@@ -131,7 +131,7 @@ def test_a_located_unit_is_reported_by_its_classes_alone(games: Sequence[PlayedG
 
 
 def changed(position: Position, side: Side, kept: KeptTurn, dice: random.Random) -> Position:
-    """The position with a difference in what no turn reveals: the enemy's fuel, grounded aircraft, and points."""
+    """The position with a change in what no turn reveals: the enemy's fuel, grounded aircraft, and points."""
     enemy = side.enemy
     ships = {
         name: ship._replace(fuel=dice.randint(ship.fuel, ship.card.fuel)) if ship.fuel else ship
@@ -199,7 +199,7 @@ Place = tuple[str, dict[str, Any]]
         (BRITISH, search_phase, ("BIS", "PEU"), (("S26", {"passed": HEXES["S27"]}), ("S26", HIDDEN)), NO_CONTACT),
     ],
 )
-def test_reports_are_in_an_order_that_tells_no_more_than_they_do(
+def test_the_order_of_reports_tells_no_more_than_the_reports(
     hearer: Side, phase: Callable[..., Steps], ships: tuple[str, str], places: tuple[Place, Place], otherwise: int
 ) -> None:
     told = []
@@ -244,7 +244,7 @@ REPAIRS = (
     ({"evasion": 29}, {"evasion": 0}),  # rated 1: less than a marker takes
     ({"evasion": 30}, {"evasion": 9}),  # rated 0: no marker would be drawn
 )
-"""The damage of the Bismarck that the Allies saw, and what is left of it after a repair."""
+"""The damage of the Bismarck that the Allies saw, and the damage that a repair left."""
 
 
 @pytest.mark.parametrize(("seen", "left"), REPAIRS)
@@ -292,7 +292,7 @@ def test_an_attack_does_not_show_what_the_ship_has_repaired(
 def test_a_shadow_attempt_does_not_show_what_the_ship_has_repaired(
     shadower: str, die: int, pursue: str, seen: dict[str, Any], left: dict[str, Any]
 ) -> None:
-    """6, 7.3: the modifier is the target's knowledge alone, and so is whether the shadowers are too slow."""
+    """6, 7.3: only the target learns the modifier, and whether the shadowers are too slow."""
     worlds = []
     for damage in (seen, left):
         scene = Scene(shadow=[die]).put(shadower, "T15")

@@ -46,7 +46,7 @@ def hunt() -> Scene:
 
 
 def table(size: Size, request: Any, *lines: str, colours: int = 0, desk: Desk | None = None) -> Frame:
-    """The page of a player who is asked and has typed these lines."""
+    """The page of a player who was asked this and has typed these lines."""
 
     def play(screen: Screen) -> None:
         sit(screen, desk or Desk(request.side), request, (TURN, DATE), (), same)
@@ -77,7 +77,7 @@ def chase_key(size: Size) -> Frame:
 
 @GALLERY.page((40, 24), (80, 24))
 def chase_lists(size: Size) -> Frame:
-    """All panels, at another F1: the board has no room for the names of ships."""
+    """All panels, at F1 once more: the board has no room for the names of ships."""
     return table(size, move(BRITISH), F1, F1)
 
 
@@ -95,7 +95,7 @@ def chase_factors(size: Size) -> Frame:
 
 @GALLERY.page(*SIZES)
 def chase_whereabouts(size: Size) -> Frame:
-    """The Allies ask where the Bismarck can be, whom they found two turns ago and lost."""
+    """The Allies ask where the Bismarck can be: they found her two turns ago, and lost her."""
     scene = hunt()
     scene.put("BIS", mark=Mark.NONE).put("PEU", mark=Mark.NONE)
     found = Located(side=BRITISH, at=HEXES["M17"], force=True, classes=(("BB", 1),), how="call", shadowed=False)
