@@ -1,4 +1,4 @@
-"""Captains that have watched their enemy: what they learn and believe, and that they play by the rules."""
+"""Captains that have watched their enemy learn from it, believe accordingly, and play by the rules."""
 
 import json
 from collections.abc import Sequence
@@ -38,7 +38,7 @@ from tests.games.chase_of_the_bismarck.scene import Scene
 from tests.house.lab.exploit.test_attack import Here
 
 ROUTE = ("J30", "J29", "I28", "H28", "G27", "F27", "E26", "D26", "C25")
-"""A voyage to the north, where Tovey does not expect her."""
+"""A voyage to the north, where Tovey does not expect the Bismarck."""
 SOUTH = ("J30", "K30", "L30", "M30", "M29", "M28", "M27")
 FIXED = f"{__name__}:Fixed"
 
@@ -65,7 +65,7 @@ def game(side: Side) -> Watched:
 
 
 def always(unit: str, *places: str) -> Watched:
-    """A game in which a unit was in these places at the end of the turns from 0."""
+    """A game in which a unit was in these places at the ends of the turns, from turn 0 on."""
     return Watched(tuple(Note(turn, unit, place) for turn, place in enumerate(places)), None)
 
 
@@ -74,7 +74,7 @@ def likeliest(chances: Chances) -> str:
 
 
 def hunter(games: Sequence[Watched], *heard: tuple[int, Any]) -> Belief:
-    """What the Allied adversary believes after such games and these reports, each with its turn."""
+    """What the Allied adversary believes after these games and these reports, each with its turn."""
     captain = Hunter(1, EDITION.adversary(BRITISH).belief(games), {})
     for turn, facts in heard:
         captain.hear(Report(turn, BOTH, facts))
@@ -104,14 +104,14 @@ def test_the_watcher_notes_what_its_side_searches_and_not_what_the_enemy_does() 
 
 
 @pytest.mark.parametrize("side", Side)
-def test_a_belief_is_plain_values(side: Side) -> None:
+def test_a_belief_consists_of_plain_values(side: Side) -> None:
     belief = EDITION.adversary(side).belief([game(side.enemy)])
     plain = json.loads(json.dumps(belief))
     assert plain
     assert json.loads(json.dumps(plain)) == plain
 
 
-def test_a_captain_whose_voyage_is_fixed_is_found_out() -> None:
+def test_the_hunter_learns_a_voyage_that_never_changes() -> None:
     fixed = target(GERMAN, FIXED)
     games = [watched(play(contest(fixed, Attacker("random"), seed, watched=True))) for seed in (1, 2)]
     assert likeliest(hunter(games).after_moves(6)) == ROUTE[6]
@@ -119,7 +119,7 @@ def test_a_captain_whose_voyage_is_fixed_is_found_out() -> None:
     assert likeliest(hunter([]).after_moves(6)) != ROUTE[6]
 
 
-def test_news_of_her_moves_the_watched_voyages() -> None:
+def test_news_of_the_bismarck_selects_and_shifts_the_watched_voyages() -> None:
     games = [*[always("BISMARCK", *ROUTE)] * 3, always("BISMARCK", *SOUTH)]
     assert likeliest(hunter(games).after_moves(6)) == ROUTE[6]
     empty = hunter(games, (5, Called(side=BRITISH, at=HEXES[ROUTE[5]], found=False)))
@@ -131,7 +131,7 @@ def test_news_of_her_moves_the_watched_voyages() -> None:
     assert likeliest(hinted.after_moves(6)) == SOUTH[6]
 
 
-def test_without_trust_she_is_where_tovey_believes() -> None:
+def test_a_hunter_who_trusts_no_game_believes_as_tovey_does() -> None:
     watch, own = Watch(1, Guesses([(HEXES["J30"],) * 20], 0.0)), Belief(1)
     for belief in (watch, own):
         belief.hear(Report(2, BOTH, Called(side=BRITISH, at=HEXES["G28"], found=False)))

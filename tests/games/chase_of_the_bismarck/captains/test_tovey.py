@@ -66,14 +66,14 @@ def missed(at: str) -> Called:
     return Called(side=BRITISH, at=HEXES[at], found=False)
 
 
-def test_she_may_be_wherever_she_can_sail_in_a_turn_and_not_farther() -> None:
+def test_the_bismarck_may_be_wherever_she_can_sail_in_a_turn_and_not_farther() -> None:
     soon = believed((13, seen("T15"))).ahead(14, 2)
     assert max(distance(at, HEXES["T15"]) for at in soon[0]) == courses.REACH
     assert max(distance(at, HEXES["T15"]) for at in soon[1]) == 2 * courses.REACH
     assert sum(soon[0].values()) == pytest.approx(1)
 
 
-def test_a_hex_searched_in_vain_is_where_she_is_not() -> None:
+def test_she_is_in_no_hex_that_was_searched_in_vain() -> None:
     before = believed((13, seen("T15")), (14, CLEAR)).after_moves(14)
     after = believed((13, seen("T15")), (14, CLEAR), (14, missed("S15"))).chances
     assert before[HEXES["S15"]] > 0
@@ -81,7 +81,7 @@ def test_a_hex_searched_in_vain_is_where_she_is_not() -> None:
     assert after[HEXES["T15"]] > before[HEXES["T15"]]
 
 
-def test_she_shuns_coasts_that_watch_and_is_not_where_they_would_have_seen_her() -> None:
+def test_she_shuns_watched_coasts_and_is_not_where_they_would_have_seen_her() -> None:
     chances = believed((13, seen("L29")), (14, CLEAR)).after_moves(14)
     assert HEXES["L28"] in chances
     assert HEXES["L27"] not in chances  # four factors
@@ -109,7 +109,7 @@ def test_the_forecast_depends_on_the_reports_and_not_on_when_it_is_asked_for() -
     assert asked.ahead(21, 5) == unasked.ahead(21, 5)
 
 
-def test_a_forecast_exists_even_if_she_may_be_nearly_anywhere() -> None:
+def test_there_is_a_forecast_even_if_she_may_be_nearly_anywhere() -> None:
     lost = believed((1, CLEAR))
     lost.hear(Report(36, BOTH, CLEAR))
     for at in sorted(lost.chances):
@@ -144,7 +144,7 @@ def test_a_sighting_counts_even_where_the_belief_gave_her_no_chance() -> None:
     assert (belief.known, belief.age(16)) == ((HEXES["C20"], 14), 2)
 
 
-def test_units_spread_in_clear_weather_and_gather_in_thick() -> None:
+def test_units_spread_in_clear_weather_and_gather_in_thick_weather() -> None:
     ahead = [{HEXES["T15"]: 0.3, HEXES["T17"]: 0.25, HEXES["R16"]: 0.2}]
     clear, thick = (Stations(ahead, level, Valued(0), PLAINLY) for level in (4, 8))
     start = HEXES["S16"]
@@ -152,7 +152,7 @@ def test_units_spread_in_clear_weather_and_gather_in_thick() -> None:
     assert len({thick.best(start, 2) for _ in range(2)}) == 1
 
 
-def test_only_as_many_cruisers_as_keep_contact_go_to_where_she_is() -> None:
+def test_only_as_many_cruisers_as_contact_needs_go_to_where_she_is() -> None:
     stations = Stations([{HEXES["T15"]: 1.0}, {HEXES["T16"]: 0.5, HEXES["T14"]: 0.5}], 4, Valued(0), PLAINLY)
     goals = [stations.best(HEXES["T16"], 2) for _ in range(5)]
     assert goals.count(HEXES["T15"]) == 3
