@@ -428,27 +428,54 @@ def between(german: str, british: str, escorts: str = "") -> BattleSight:
 @pytest.mark.parametrize(
     ("side", "lines", "escorts", "options", "said"),
     [
-        (GERMAN, ("BIS", "NOR ROD"), "NOR", (), "NO ENEMY MAY PURSUE"),
-        (GERMAN, ("BIS", "ROD"), "", (), "NO ENEMY IS FAST ENOUGH TO PURSUE"),
-        (GERMAN, ("BIS", "NOR ROD"), "", (), "NORFOLK MAY PURSUE. A PURSUED GROUP GETS AWAY 2 IN 10"),
-        (BRITISH, ("BIS", "RAM SUF"), "RAM", (), "NO ENEMY IS FAST ENOUGH TO PURSUE"),
-        (BRITISH, ("BIS", "RAM SUF"), "RAM", ("abandon",), "BISMARCK MAY PURSUE. A PURSUED GROUP GETS AWAY 2 IN 10"),
-        (BRITISH, ("BIS", "RAM"), "RAM", (), ""),
+        (GERMAN, ("BIS", "NOR ROD"), "NOR", (), ["ALL: NO ENEMY MAY PURSUE"]),
+        (GERMAN, ("BIS", "ROD"), "", (), ["ALL: NO ENEMY IS FAST ENOUGH TO PURSUE"]),
+        (GERMAN, ("BIS", "NOR ROD"), "", (), ["ALL: NORFOLK MAY PURSUE. A PURSUED GROUP GETS AWAY 2 IN 10"]),
+        (BRITISH, ("BIS", "RAM SUF"), "RAM", (), ["ALL: NO ENEMY IS FAST ENOUGH TO PURSUE"]),
+        (
+            BRITISH,
+            ("BIS", "RAM SUF"),
+            "RAM",
+            ("abandon",),
+            [
+                "BUT: NO ENEMY IS FAST ENOUGH TO PURSUE",
+                "ALL: BISMARCK MAY PURSUE. A PURSUED GROUP GETS AWAY 2 IN 10",
+            ],
+        ),
+        (
+            BRITISH,
+            ("BIS", "RAM SUF"),
+            "RAM",
+            ("abandon", "disengaging"),
+            [
+                "BUT: BISMARCK MAY PURSUE. A PURSUED GROUP GETS AWAY 3 IN 10",
+                "ALL: BISMARCK MAY PURSUE. A PURSUED GROUP GETS AWAY 1 IN 10",
+            ],
+        ),
+        (
+            BRITISH,
+            ("BIS", "RAM"),
+            "RAM",
+            ("abandon",),
+            ["ALL: BISMARCK MAY PURSUE. A PURSUED GROUP GETS AWAY 2 IN 10"],
+        ),
+        (BRITISH, ("BIS", "RAM"), "RAM", (), ["ESCORTS MAY NOT LEAVE"]),
         (
             GERMAN,
             ("BIS", "KGV ROD"),
             "",
             ("disengaging",),
-            "KING GEORGE V, RODNEY MAY PURSUE. A PURSUED GROUP GETS AWAY 2 TO 3 IN 10",
+            ["ALL: KING GEORGE V, RODNEY MAY PURSUE. A PURSUED GROUP GETS AWAY 2 TO 3 IN 10"],
         ),
     ],
 )
 def test_12_22_leaving_names_who_may_pursue_and_the_odds(
-    side: Side, lines: tuple[str, str], escorts: str, options: Sequence[str], said: str
+    side: Side, lines: tuple[str, str], escorts: str, options: Sequence[str], said: Sequence[str]
 ) -> None:
     view = Scene(options=frozenset(options)).game.view(side)
     told = [*unbroken(asking.known(LeaveRequest(view, between(*lines, escorts=escorts), able=True)))]
-    assert told == ([f"IF YOU ALL LEAVE TOGETHER: {said}"] if said else ["ESCORTS MAY NOT LEAVE"])
+    who = {"ALL": "IF YOU ALL LEAVE TOGETHER", "BUT": "IF ALL BUT YOUR ESCORTS LEAVE TOGETHER"}
+    assert told == [who.get(line[:3], line[:3]) + line[3:] for line in said]
 
 
 def test_x3b_the_odds_of_a_pursuit_count_all_its_ships() -> None:

@@ -14,7 +14,7 @@ from compbis.games.sink_the_bismarck.state.sight import View
 from compbis.games.sink_the_bismarck.state.units import Reason, Ship
 from compbis.games.sink_the_bismarck.words.phrases import ship_names, types
 
-_TOGETHER = "IF YOU ALL LEAVE TOGETHER"
+_ALL, _BUT_ESCORTS = "IF YOU ALL LEAVE TOGETHER", "IF ALL BUT YOUR ESCORTS LEAVE TOGETHER"
 Harmed = Mapping[str, Ship]
 Ends = tuple[int, int]
 """The least and the greatest value that something may have."""
@@ -65,23 +65,37 @@ def skip(request: SkipRequest) -> Iterator[str]:
 
 def leave(request: LeaveRequest) -> Iterator[str]:
     """The chance to get away from a battle, and which enemies may pursue: not their escorts (12.22). The side's own
-    escorts do not leave, except with an option (X3c)."""
-    battle, options = request.battle, request.view.options
-    own = [ship for ship in battle.line(request.side) if ABANDON in options or ship.name not in battle.escorts]
-    if not own:
+    escorts do not leave; with an option they may, and the chance with them follows (X3c)."""
+    battle, may = request.battle, ABANDON in request.view.options
+    line = battle.line(request.side)
+    others = [ship for ship in line if ship.name not in battle.escorts]
+    if others:
+        yield _leave(request, others, _BUT_ESCORTS if may and len(others) < len(line) else _ALL)
+    elif not may:
         yield request.why_unable
-        return
+    if may and len(others) < len(line):
+        yield _leave(request, line, _ALL)
+
+
+def _leave(request: LeaveRequest, own: Sequence[Ship], who: str) -> str:
+    """The chance of a group that leaves to get away, and which enemies may pursue it.
+
+    Args:
+        request: the question
+        own: the ships of the group
+        who: the group in words
+    """
+    battle, options = request.battle, request.view.options
     fast = [
         ship for ship in battle.line(request.side.enemy) if DISENGAGING in options or of_battle.may_pursue(ship, own)
     ]
     hunters = [ship for ship in fast if ship.name not in battle.escorts]
     if not hunters:
-        yield f"{_TOGETHER}: NO ENEMY {'MAY PURSUE' if fast else 'IS FAST ENOUGH TO PURSUE'}"
-        return
+        return f"{who}: NO ENEMY {'MAY PURSUE' if fast else 'IS FAST ENOUGH TO PURSUE'}"
     chances = [gets_away(request.view, own, [ship]) for ship in hunters]  # the slowest pursuer counts
     names = ship_names(ship.name for ship in hunters)
     away = _ends((min(chances), max(chances)))
-    yield f"{_TOGETHER}: {names} MAY PURSUE. A PURSUED GROUP GETS AWAY {away} IN 10"
+    return f"{who}: {names} MAY PURSUE. A PURSUED GROUP GETS AWAY {away} IN 10"
 
 
 def gets_away(view: View, group: Sequence[Ship], hunters: Sequence[Ship]) -> int:
