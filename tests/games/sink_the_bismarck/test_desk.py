@@ -577,6 +577,27 @@ def test_one_line_fires_all_guns() -> None:
     assert "NOTHING CAN BE FIRED AT KGV NOW" in typed(fight(), "ALL KGV")[1]
 
 
+@pytest.mark.parametrize(
+    ("british", "line", "given"),
+    [
+        ("ARK DF3", "ALL", ["STRIKE T-ARK G4 PEU=16"]),
+        ("ARK DF3", "ALL PEU", ["STRIKE T-ARK G4 PEU=16"]),
+        ("ARK KGV", "ALL", ["FIRE KGV GUNS PEU", "STRIKE T-ARK G3 BIS=16"]),
+        ("ARK KGV", "ALL PEU", ["FIRE KGV GUNS PEU"]),
+    ],
+)
+def test_12_18_all_also_sends_carrier_aircraft_where_no_guns_fire(british: str, line: str, given: list[str]) -> None:
+    view = Scene([Force("G3", 3010, ("BIS",)), Force("G4", 3010, ("PEU",))]).game.view(BRITISH)
+    request = FireRequest(view, between("BIS PEU", british))
+    desk, orders = Desk(BRITISH), []
+    order, _ = typed(request, line, desk=desk)
+    while order is not None and order != DONE:
+        orders.append(str(order))
+        request = replace(request.after(order), undoable=True)
+        order, _ = typed(request, desk=desk)
+    assert orders == given and order == DONE
+
+
 def test_all_answers_for_every_ship_except_at_questions_that_need_one_name() -> None:
     request = fight()
     ships = MappingProxyType({**request.battle.ships, "BIS": Ship("BIS", damage=8)})

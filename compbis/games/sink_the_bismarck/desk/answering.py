@@ -11,7 +11,7 @@ from compbis.games.sink_the_bismarck.requests.battle import FireRequest
 from compbis.games.sink_the_bismarck.requests.strike import StrikeRequest
 from compbis.games.sink_the_bismarck.rules import odds
 from compbis.games.sink_the_bismarck.state.orders import STOP, Bomb, Fire, Pursue, Strike
-from compbis.games.sink_the_bismarck.words.asking import ALL, ONE_ONLY, SEARCHES, WHOLE, choices_of
+from compbis.games.sink_the_bismarck.words.asking import ALL, ONE_ONLY, SEARCHES, WHOLE, choices_of, hit
 from compbis.table.request import DONE, UNDO, Order
 
 _DONE, _UNDO = "DM", "UN"
@@ -63,7 +63,8 @@ def standing(request: Any, line: str) -> Answer | None:
     """A function that gives the answers of a line one after another; None if the line is a single answer.
 
     Several numbers mean these answers of the list, ALL means everything in the list. ALL in fire and air attacks uses
-    each weapon or unit where it should do most damage; ALL BIS fires only at the Bismarck. Raises IllegalOrder.
+    each weapon or unit where it should do most damage, carrier aircraft in a battle only at a ship that no guns fire
+    at; ALL BIS attacks only the Bismarck. Raises IllegalOrder.
     """
     if every(request, line):
         return next_search
@@ -102,16 +103,21 @@ def next_search(request: Any) -> Order:
     return next((order for order in request.legal if not request.reveals(order)), DONE)
 
 
-def _at(request: Any, target: str) -> list[Fire]:
-    """The legal shots at a ship, or at any ship if `target` is ""."""
-    return [shot for shot in request.legal if isinstance(shot, Fire) and target in ("", shot.target)]
+def _at(request: FireRequest, target: str) -> list[Fire | Strike]:
+    """The legal shots and attacks by aircraft at a ship, or at any ship if `target` is ""."""
+    return [order for order in request.legal if target in ("", _target(order))]
+
+
+def _target(order: Fire | Strike) -> str:
+    return order.target if isinstance(order, Fire) else order.parts[0].target
 
 
 def _chosen(asked: Any, target: str) -> Order:
     """The next answer for ALL, in fire only at `target` unless it is ""; DONE when none is left."""
     if isinstance(asked, FireRequest):
-        shots = _at(asked, target)
-        return max(shots, key=lambda shot: odds.shot(asked.battle, shot, asked.shots).points, default=DONE)
+        attacks = _at(asked, target)
+        shots = [shot for shot in attacks if isinstance(shot, Fire)]  # first: guns may not fire where aircraft attack
+        return max(shots or attacks, key=lambda order: hit(asked, order).points, default=DONE)
     if asked.kind in SEARCHES:
         return next_search(asked)
     if isinstance(asked, StrikeRequest):

@@ -197,9 +197,14 @@ def _fire_about(request: FireRequest) -> Iterator[str]:
 
 
 def _fire_odds(request: FireRequest, order: Any) -> str:
+    return _hit(hit(request, order))
+
+
+def hit(request: FireRequest, order: Fire | Strike) -> odds.Hit:
+    """The odds of a shot in a battle, or of an attack by carrier aircraft."""
     if isinstance(order, Fire):
-        return _hit(odds.shot(request.battle, order, request.shots))
-    return _hit(odds.strike(request.view, order.unit, 0, order.parts[0], request.battle.ships))
+        return odds.shot(request.battle, order, request.shots)
+    return odds.strike(request.view, order.unit, 0, order.parts[0], request.battle.ships)
 
 
 def _groups_about(request: GroupsRequest) -> Iterator[str]:
@@ -318,8 +323,8 @@ _HELP: dict[str, Sequence[tuple[str, str]]] = {
     ),
     "fire": (
         *_LIST,
-        (ALL, "EACH WEAPON FIRES WHERE IT DOES MOST DAMAGE, THIS ROUND"),
-        ("ALL BIS", "ALL WEAPONS THAT MAY FIRE AT HER DO, THIS ROUND"),
+        (ALL, "EACH WEAPON FIRES WHERE IT DOES MOST DAMAGE, THIS ROUND; THEN AIRCRAFT WHERE NO GUNS FIRE"),
+        ("ALL BIS", "ALL WEAPONS THAT MAY FIRE AT HER DO, THIS ROUND; AIRCRAFT IF NO GUNS DO"),
     ),
     "groups": (
         *_LIST,
