@@ -91,7 +91,7 @@ class SinkEdition(WingedEdition):
         Option("tankers", "TANKERS SAIL, AND MAY BE FOUND AND SUNK", "X2c", group=GROGNARD, needs=("fuel",)),
         Option("opening", "FASTER SHIPS OPEN THE RANGE; LEAVE ONLY AT THE LONGEST", "X3a", group=GROGNARD),
         Option("disengaging", "LEAVING A BATTLE DEPENDS ON SPEED", "X3b", group=GROGNARD),
-        Option("abandon", "ESCORTS MAY LEAVE; THEIR CONVOY COUNTS DOUBLE", "X3c", group=GROGNARD),
+        Option("abandon", "ESCORTS MAY LEAVE; A CONVOY THEN DESTROYED COUNTS DOUBLE", "X3c", group=GROGNARD),
         Option("points", "SHIPS IN PORT AND DAMAGE COUNT AT THE END", "X4", group=GROGNARD),
         Option("reserves", "A SECRET ROLL MAY BRING SCHEER OR THE SISTERS", "X5", group=GROGNARD),
         Option("nelson", "NELSON AND LONDON MAY COME TO THE CLYDE", "X6", group=GROGNARD),

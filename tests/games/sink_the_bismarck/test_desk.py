@@ -760,7 +760,8 @@ def test_x3c_a_player_who_leaves_is_told_which_escorts_stay(convoy: str, told: s
     view = Scene(forces, convoys, options=frozenset({"abandon"})).game.view(BRITISH)
     request = GroupsRequest(view, fight().battle, ("HOO", "POW"))
     escorts = "HOO OF HX1, POW OF HX2" if convoy else "HOO OF HX1"
-    assert {f"ESCORTS: {escorts}. A CONVOY WHOSE ESCORT LEAVES COUNTS DOUBLE", told} <= {*unbroken(typed(request)[1])}
+    open_to = "A CONVOY WHOSE ESCORTS ALL LEAVE OR ARE SUNK MAY BE DESTROYED AFTER THE BATTLE"
+    assert {f"ESCORTS: {escorts}. {open_to}, FOR DOUBLE IF ANY LEFT", told} <= {*unbroken(typed(request)[1])}
     alone = replace(request, ships=("HOO",))
     assert not any("ESCORT" in line for line in typed(alone)[1])
 

@@ -213,7 +213,8 @@ def _groups_about(request: GroupsRequest) -> Iterator[str]:
     escorts = [force for force in forces if force.convoy]
     if escorts and len(forces) > 1:
         listed = ", ".join(f"{' '.join(force.ships)} OF {force.convoy}" for force in escorts)
-        yield f"ESCORTS: {listed}. A CONVOY WHOSE ESCORT LEAVES COUNTS DOUBLE"
+        open_to = "A CONVOY WHOSE ESCORTS ALL LEAVE OR ARE SUNK MAY BE DESTROYED AFTER THE BATTLE"
+        yield f"ESCORTS: {listed}. {open_to}, FOR DOUBLE IF ANY LEFT"
         all_leave = "IF YOU NAME NO SHIP, ALL LEAVE; ELSE " if len(escorts) == len(forces) else ""
         yield f"{all_leave}AN ESCORT STAYS UNLESS YOU NAME ONE OF ITS SHIPS"
 
