@@ -41,7 +41,7 @@ _NAME = "COMMANDS"
 _UNDO = "UN"
 _CHART = Topic(_NAME, charts=(_NAME,), whole=True)
 _GROUND = "NM ALSO TELLS WHERE LAND AND OTHER GROUND IS."
-_DONE = Topic("DONE", (("Y", "END THE TURN"), ("(CR)", "GO BACK TO THE ORDERS")))
+_DONE = Topic("DONE", (("Y", "END YOUR ORDERS"), ("(CR)", "GO BACK TO THE ORDERS")))
 
 
 def ordering(syntax: str, help_: str, order: Callable[[str, R], Order]) -> Row[R]:
@@ -236,7 +236,7 @@ class ChartDesk(GameDesk[Place]):
     def _house(self) -> tuple[Row[Any], ...]:
         """The rows that every game has."""
         return (
-            Command("DM", "DM", "DONE: ENDS YOUR TURN", do=self._end),
+            Command("DM", "DM", "DONE: ENDS YOUR ORDERS", do=self._end),
             Command(_UNDO, _UNDO, "TAKES THE LAST ORDER BACK", do=commands.undo(UNDO)),
             Command("OB", "OB", "YOUR ORDERS SO FAR", do=self._orders, shows=True),
             Command("NM", "NM", "NEW MAP, AND WHAT ITS SIGNS MEAN", do=self._map, shows=True),

@@ -121,7 +121,7 @@ def test_the_help_lists_the_rows_of_the_game_before_those_of_the_house() -> None
         "COMMANDS",
         "PU A 2 PUTS PEBBLES ON A HEAP",
         "PE     YOUR PEBBLES",
-        "DM     DONE: ENDS YOUR TURN",
+        "DM     DONE: ENDS YOUR ORDERS",
     ]
     assert reply[-1] == "QU     LEAVES; THE GAME IS KEPT"
 
