@@ -483,7 +483,7 @@ def test_x3b_the_odds_of_a_pursuit_count_all_its_ships() -> None:
     battle, free = between("BIS", "KGV ROD"), Scene().game.view(BRITISH)
     request = PursueRequest(view, battle, (("BIS",),), ("KGV", "ROD"))
     assert "  1 BIS WITH KGV: THEY GET AWAY 2 IN 10" in asking.known(request)
-    assert [*asking.known(request.after(Pursue(("ROD",), "BIS")))][1] == "  1 BIS WITH KGV: THEY GET AWAY 3 IN 10"
+    assert [*asking.known(request.after(Pursue(("ROD",), "BIS")))][-1] == "  1 BIS WITH KGV: THEY GET AWAY 3 IN 10"
     for seen, tenths in ((view, 3), (free, 2)):
         (told,) = unbroken(asking.known(BreakOffRequest(seen, battle, ("BIS",))))
         assert told == f"YOU PURSUE BISMARCK. A PURSUED GROUP GETS AWAY {tenths} IN 10"
@@ -596,6 +596,15 @@ def test_12_18_all_also_sends_carrier_aircraft_where_no_guns_fire(british: str, 
         request = replace(request.after(order), undoable=True)
         order, _ = typed(request, desk=desk)
     assert orders == given and order == DONE
+
+
+@pytest.mark.parametrize(
+    ("leave", "said"), [("RAM SUF", "ARE OUT OF THE BATTLE"), ("SUF", "FIGHT ON AGAINST RAMILLIES")]
+)
+def test_12_22_the_question_of_a_pursuit_says_what_ships_do_that_do_not_pursue(leave: str, said: str) -> None:
+    battle = between("BIS PEU", "RAM SUF", escorts="RAM")
+    request = PursueRequest(Scene().game.view(GERMAN), battle, (tuple(leave.split()),), ("BIS", "PEU"))
+    assert f"SHIPS THAT DO NOT PURSUE {said}" in asking.known(request)
 
 
 def test_all_answers_for_every_ship_except_at_questions_that_need_one_name() -> None:

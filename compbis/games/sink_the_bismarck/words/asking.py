@@ -224,6 +224,10 @@ def _pursue_about(request: PursueRequest) -> Iterator[str]:
         yield f"LEAVE: {ship_names(group)}"
     if not request.legal:
         yield "NO SHIP OF YOURS MAY PURSUE THEM"
+        return
+    gone = {name for group in request.groups for name in group}
+    stay = [ship.name for ship in request.battle.line(request.side.enemy) if ship.name not in gone]  # 12.22
+    yield f"SHIPS THAT DO NOT PURSUE {f'FIGHT ON AGAINST {ship_names(stay)}' if stay else 'ARE OUT OF THE BATTLE'}"
 
 
 def _pursue_odds(request: PursueRequest, order: Any) -> str:
