@@ -6,7 +6,7 @@ from types import MappingProxyType
 import pytest
 
 from compbis.board.board import Board
-from compbis.games.sink_the_bismarck.cards.board import GROUND
+from compbis.games.sink_the_bismarck.cards.board import BARRED, GROUND, PORTS
 from compbis.games.sink_the_bismarck.cards.roster import AIR
 from compbis.games.sink_the_bismarck.desk import phases
 from compbis.games.sink_the_bismarck.desk.desk import Desk
@@ -248,6 +248,10 @@ def test_help_knows_each_chapter_and_word_of_the_rules() -> None:
     assert order is None and not any("ILLEGAL ENTRY" in line for line in said)
     for word in ("TORPEDOES", "SECONDARY", "CARRIERS"):  # 12.16 to 12.18
         assert any("8.2 TORPEDOES" in line for line in typed(plot(), f"HE {word}")[1])
+    for word in ("REINFORCEMENTS", "REVENGE", "LONDON", "FORCE H"):  # 16.1
+        assert "4.1 REINFORCEMENTS" in typed(plot(), f"HE {word}")[1]
+    closed = " ".join(typed(plot(), "HE PORT")[1])  # 7.25, 7.33
+    assert all(port.name.upper() in closed for port in PORTS.values()) and all(f"{at}" in closed for at in BARRED)
     assert any("RECONSTRUCTED" in line.upper() for line in said)
     assert "HE 14.1 RECON" in typed(plot(), "HE")[1]
     assert "NO SUCH SECTION: 1 TO 14, AND PARTS SUCH AS 6.1" in typed(plot(), "HE 6.2")[1]
