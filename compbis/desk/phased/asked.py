@@ -4,7 +4,7 @@ import re
 from abc import abstractmethod
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
-from typing import Any
+from typing import Any, Protocol
 
 from compbis.desk.charted import ChartDesk
 from compbis.desk.place import Place, Speech, Topic
@@ -12,6 +12,7 @@ from compbis.errors import IllegalOrder
 from compbis.table.captain import LONGEST_THOUGHT
 from compbis.table.completion import among
 from compbis.table.page import choices
+from compbis.table.report import Report
 from compbis.table.request import UNDO, Order, OrdersRequest, Request, YesNoRequest
 from compbis.table.talk import Say, Talk
 from compbis.table.values import NamedTuple
@@ -35,11 +36,26 @@ class Standing(NamedTuple):
     answer: Answer
 
 
+class Following(Protocol):
+    """Puts the reports to one side into words, and holds some back.
+
+    Attributes:
+        turn: the turn of what it holds back
+    """
+
+    turn: int
+
+    def held(self) -> list[str]:
+        """The lines for the reports that it holds back, which it then forgets."""
+
+
 class AskedDesk(ChartDesk):
     """A desk with several phases of orders in a turn, and with questions at a prompt.
 
     Each phase shows the board and says what it is for. One answer may apply to all similar questions that follow.
     """
+
+    _following: Following
 
     def __init__(self, *arguments: Any) -> None:
         super().__init__(*arguments)
@@ -88,9 +104,20 @@ class AskedDesk(ChartDesk):
         """The lines shown before a question, such as the ships in a battle."""
         return ()
 
-    def held_reports(self) -> Sequence[str]:
-        """The reports that are held back so far, gathered in a few lines."""
-        return ()
+    def word(self, report: Report) -> list[str]:
+        """A report in words, after those held back from an earlier turn."""
+        return [*self.close_turn(report.turn), *super().word(report)]
+
+    def close_turn(self, turn: int) -> list[str]:
+        """The reports held back from turns before this one."""
+        return self.held_reports() if self._following.turn < turn else []
+
+    def held_reports(self) -> list[str]:
+        """The reports held back so far, in a few lines, which are filed in the dispatches of their turn."""
+        lines = self._following.held()
+        if lines:
+            self.place.dispatches.append((self._following.turn, lines))
+        return lines
 
     def aside(self, line: str) -> Speech[object] | None:
         """What a line does if it is a command that only shows something; None for any other line. Such a command works

@@ -215,7 +215,7 @@ def test_a_british_player_with_a_screen_reader_hears_of_his_own_moves_only_those
     for side in Side:
         following = Following(spoken=True, side=side)
         assert [line for facts in moves for line in following.lines(Report(2, BOTH, facts))] == []
-        heard[side] = following.moves()
+        heard[side] = following.held()
     assert heard[BRITISH] == ["G1 SAILED 3110; B2 3110", "RECON: R-SCA 3110"]
     assert heard[GERMAN][:2] == ["B1 SAILED 3011 3012; G1 3110; B2 3110", "CONVOYS: HX1 2811"]
 

@@ -107,7 +107,7 @@ class Desk(goals.GoalDesk):
 
     def __init__(self, *arguments: Any) -> None:
         super().__init__(*arguments)
-        self._following = Following()
+        self._following: Following = Following()
         self._reported = Harm()
         self._battle: Battle | None = None
         self._harm: tuple[tuple[int, Hex], Mapping[str, Damage]] = (0, 0), {}  # on enemy ships in the latest combat
@@ -171,21 +171,6 @@ class Desk(goals.GoalDesk):
         if battle := getattr(request, "battle", None):
             return battles.page(self._reported.battle(battle), request.side).above(board)
         return board
-
-    def word(self, report: Report) -> list[str]:
-        """A report in words, preceded by the searches of an earlier turn that were not reported yet."""
-        return [*self.close_turn(report.turn), *super().word(report)]
-
-    def close_turn(self, turn: int) -> list[str]:
-        """The searches of turns before this one that were not reported yet."""
-        return self.held_reports() if self._following.turn < turn else []
-
-    def held_reports(self) -> list[str]:
-        """The searches not yet reported, which are filed in the dispatches of their turn."""
-        lines = self._following.held()
-        if lines:
-            self.place.dispatches.append((self._following.turn, lines))
-        return lines
 
     def warnings(self, request: Any) -> Sequence[str]:
         """Warnings about units without orders."""

@@ -61,7 +61,7 @@ class Desk(goals.GoalDesk):
     def __init__(self, *arguments: Any) -> None:
         self._side: Side = arguments[0]
         super().__init__(*arguments)
-        self._following = Following(self.place.spoken, arguments[0])
+        self._following: Following = Following(self.place.spoken, arguments[0])
         self._reported = Harm()
         self._tally = Tally(arguments[0])
         self._flying = ""  # the air unit whose radius the map shows
@@ -175,21 +175,6 @@ class Desk(goals.GoalDesk):
         if battle := getattr(request, "battle", None):
             return battles.page(self._reported.battle(battle), request.side, self._following.pursuit).above(board)
         return board
-
-    def word(self, report: Report) -> list[str]:
-        """A report in words, after any moves of an earlier turn that have not been reported yet."""
-        return [*self.close_turn(report.turn), *super().word(report)]
-
-    def close_turn(self, turn: int) -> list[str]:
-        """The moves of earlier turns that have not been reported yet."""
-        return self.held_reports() if self._following.turn < turn else []
-
-    def held_reports(self) -> list[str]:
-        """The moves not yet reported, which are filed in the dispatches of their turn."""
-        lines = self._following.moves()
-        if lines:
-            self.place.dispatches.append((self._following.turn, lines))
-        return lines
 
     def warnings(self, request: Any) -> Sequence[str]:
         """Possible oversights in the orders so far. A counter that the player named, but that still has no order, is

@@ -82,8 +82,8 @@ class Following:
                 self._flown.append(f"{unit} {place(at)}")
                 return []
             case Regrouped():
-                return [*self.moves(), *self._regrouped(facts)]
-        return [*self.moves(), *([headline] if headline else lines)]
+                return [*self.held(), *self._regrouped(facts)]
+        return [*self.held(), *([headline] if headline else lines)]
 
     def _is_known(self, facts: Facts) -> bool:
         """Whether the British player knows a move before it is reported: any of that side except a shadower's, which
@@ -101,7 +101,7 @@ class Following:
         self._counters = dict(facts.forces)
         return lines
 
-    def moves(self) -> list[str]:
+    def held(self) -> list[str]:
         """The moves not yet reported."""
         lines: list[str] = []
         if self._sailed:
