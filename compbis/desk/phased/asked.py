@@ -4,11 +4,13 @@ import re
 from abc import abstractmethod
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
-from typing import Any, Protocol
+from typing import Any, ClassVar, Protocol
 
 from compbis.desk.charted import ChartDesk
 from compbis.desk.place import Place, Speech, Topic
+from compbis.desk.reference import Reference, read_reference
 from compbis.errors import IllegalOrder
+from compbis.table import datafile
 from compbis.table.captain import LONGEST_THOUGHT
 from compbis.table.completion import among
 from compbis.table.page import choices
@@ -49,12 +51,28 @@ class Following(Protocol):
         """The lines for the reports that it holds back, which it then forgets."""
 
 
+class Asking(Protocol):
+    """How a game words its questions."""
+
+    def question(self, request: Any, /) -> str:
+        """The prompt of a question, with the cautious answer in brackets."""
+
+    def helped(self, request: Any, /) -> Sequence[tuple[str, str]]:
+        """What can be typed at that prompt, and what it does."""
+
+    def words(self, request: Any, /) -> Iterable[str]:
+        """The answers that may be typed, for Tab."""
+
+
 class AskedDesk(ChartDesk):
     """A desk with several phases of orders in a turn, and with questions at a prompt.
 
     Each phase shows the board and says what it is for. One answer may apply to all similar questions that follow.
     """
 
+    asks: Asking
+    section: ClassVar[str]
+    """The number of a section of the rules, as an example."""
     _following: Following
 
     def __init__(self, *arguments: Any) -> None:
@@ -64,20 +82,8 @@ class AskedDesk(ChartDesk):
         self.place.look = self.aside
 
     @abstractmethod
-    def question(self, request: Any) -> str:
-        """The prompt of a question, with the cautious answer in brackets."""
-
-    @abstractmethod
     def question_lines(self, request: Any) -> Iterable[str]:
-        """The lines above that prompt: what there is to choose from, and the odds."""
-
-    @abstractmethod
-    def answer_help(self, request: Any) -> Sequence[tuple[str, str]]:
-        """What can be typed at that prompt, and what it does."""
-
-    @abstractmethod
-    def answers(self, request: Any) -> Iterable[str]:
-        """The answers that may be typed, for Tab."""
+        """The lines above the prompt of a question: what there is to choose from, and the odds."""
 
     @abstractmethod
     def answer(self, request: Any, line: str) -> Order:
@@ -127,6 +133,10 @@ class AskedDesk(ChartDesk):
         if row is None or row.do is None or (argument and not row.takes):
             return None
         return row.do(self.place, self._request, argument)
+
+    def _texts(self) -> Reference:
+        """The rules and the words for them, from the game's data file."""
+        return read_reference(datafile.load(self.rules, ("rules", "words")), (), self.section)
 
     def repeat_order(self, request: Any, letters: str, key: str) -> Speech[Order]:
         """Give a queued unit its last order again.
@@ -213,9 +223,9 @@ class AskedDesk(ChartDesk):
         question_lines = tuple(self.question_lines(request))
         if lines := (*self.preface(request), *choices(question_lines)):
             yield Say(lines)
-        topic = Topic(request.kind.upper(), tuple(self.answer_help(request)), again=question_lines)
+        topic = Topic(request.kind.upper(), tuple(self.asks.helped(request)), again=question_lines)
         while True:
-            line = yield from place.read(self.question(request), topic, among([*self.answers(request)]))
+            line = yield from place.read(self.asks.question(request), topic, among([*self.asks.words(request)]))
             try:
                 if (shown := self.aside(line)) is not None:
                     yield from shown

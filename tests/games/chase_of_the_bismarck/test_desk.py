@@ -505,7 +505,7 @@ def test_a_combat_round_takes_one_line_for_all_guns_and_one_for_all_courses() ->
     near = duel().put(*[each._replace(zone=10) for each in duel().of(GERMAN)])
     assert "  1 HOO AT BIS: 2 TORPEDOES, 8 IN 10 HIT" in typed(TorpedoRequest(view, near, ()))[1]
     assert not any("-0.0" in line for line in said)
-    helped = dict(desk.answer_help(FireRequest(Scene().game.view(GERMAN), duel(), ("BIS", "PEU"))))
+    helped = dict(desk.asks.helped(FireRequest(Scene().game.view(GERMAN), duel(), ("BIS", "PEU"))))
     assert "ALL HOO" in helped and "ALL BIS" not in helped
     assert str(typed(FireRequest(view, duel(), ("HOO",)), desk=desk)[0]) == "FIRE HOO AT BIS"
     order, said = typed(SteerRequest(view, duel(), "HOO"), "B 1+", desk=desk)

@@ -9,7 +9,6 @@ from compbis.desk.charts import Command
 from compbis.desk.phased import goals
 from compbis.desk.phased.asked import Answer
 from compbis.desk.place import Place, Speech
-from compbis.desk.reference import Reference, read_reference
 from compbis.errors import IllegalOrder
 from compbis.games.chase_of_the_bismarck.cards.board import Hex
 from compbis.games.chase_of_the_bismarck.cards.calendar import TURNS
@@ -32,7 +31,6 @@ from compbis.games.chase_of_the_bismarck.state.combat_reports import Sunk
 from compbis.games.chase_of_the_bismarck.state.sight import View
 from compbis.games.chase_of_the_bismarck.state.units import Damage, in_play, members
 from compbis.games.chase_of_the_bismarck.words import asking, battles, details, forecast, pages, shades
-from compbis.table import datafile
 from compbis.table.page import Page, beside, pictured
 from compbis.table.report import Report
 from compbis.table.request import UNDO, Order, Request
@@ -103,6 +101,8 @@ class Desk(goals.GoalDesk):
         showing("VP", "POINTS, AND THE TOTAL FOR EACH END", lambda request: forecast.points(request.view)),
     )
     rules = HELP
+    section = "7"
+    asks = asking
     reports_moves = True
 
     def __init__(self, *arguments: Any) -> None:
@@ -235,9 +235,6 @@ class Desk(goals.GoalDesk):
         if line.strip().upper() == "RESIGN":
             raise IllegalOrder("NOBODY RESIGNS IN THIS GAME: QU LEAVES IT")
         return line
-
-    def _texts(self) -> Reference:
-        return read_reference(datafile.load(HELP, ("rules", "words")), (), "7")
 
     # Boards that stay on display until another command replaces them
 
@@ -386,10 +383,6 @@ class Desk(goals.GoalDesk):
             f"{' '.join(ships)} {'ARE' if len(ships) > 1 else 'IS'} IN {force} NOW" for force, ships in found.items()
         ]
 
-    def question(self, request: Any) -> str:
-        """The prompt."""
-        return asking.question(request)
-
     def question_lines(self, request: Any) -> Iterable[str]:
         """The answers to choose from. A search is explained only once."""
         if not isinstance(request, CallRequest):
@@ -397,14 +390,6 @@ class Desk(goals.GoalDesk):
         called, self._called = self._called, request.view.turn
         likely = self._likely(request)
         return asking.calls(request, likely, self.place.spoken, not called, called != request.view.turn)
-
-    def answer_help(self, request: Any) -> Sequence[tuple[str, str]]:
-        """The answers that can be typed, and what each does."""
-        return asking.helped(request)
-
-    def answers(self, request: Any) -> Iterable[str]:
-        """The answers that Tab offers."""
-        return asking.words(request)
 
     def answer(self, request: Any, line: str) -> Order:
         """The answer on a line. A DM that would waste an attack or a search must be repeated, as it may be a slip."""

@@ -9,7 +9,6 @@ from compbis.desk.charts import Command
 from compbis.desk.phased import goals
 from compbis.desk.phased.asked import Answer
 from compbis.desk.place import Place, Speech
-from compbis.desk.reference import Reference, read_reference
 from compbis.errors import IllegalOrder
 from compbis.games.sink_the_bismarck.desk import answering, giving, moves, phases, reading
 from compbis.games.sink_the_bismarck.desk.following import Following
@@ -25,7 +24,6 @@ from compbis.games.sink_the_bismarck.rules.tally import Tally
 from compbis.games.sink_the_bismarck.state.orders import Escort, Sail
 from compbis.games.sink_the_bismarck.state.reports import Removed, Sunk
 from compbis.games.sink_the_bismarck.words import asking, battles, cards, details, flights, pages, tallied
-from compbis.table import datafile
 from compbis.table.page import Page, beside, folded, pictured
 from compbis.table.report import Report
 from compbis.table.request import DONE, YES, Order, OrdersRequest, Request, YesNoRequest
@@ -55,6 +53,8 @@ class Desk(goals.GoalDesk):
 
     rows = (*giving.ROWS, *QUERIES)
     rules = HELP
+    section = "6.1"
+    asks = asking
     reports_moves = True
     lasting = frozenset({RegroupRequest.kind})
 
@@ -213,9 +213,6 @@ class Desk(goals.GoalDesk):
         """
         return (yield from giving.QUEUED[letters](self.place, request, key))
 
-    def _texts(self) -> Reference:
-        return read_reference(datafile.load(HELP, ("rules", "words")), (), "6.1")
-
     # Questions
 
     def converse(self, request: Request) -> Talk:
@@ -268,22 +265,10 @@ class Desk(goals.GoalDesk):
         """The prompt for a command, which names the phase."""
         return f"{phases.PROMPTS[request.kind]} COMMAND-"
 
-    def question(self, request: Any) -> str:
-        """The prompt of a question."""
-        return asking.question(request)
-
     def question_lines(self, request: Any) -> Iterable[str]:
         """The facts for a question, and its possible answers with their odds."""
         chances = tallied.chances(request.view, self._tally)
         return (asking.known_aloud if self.place.spoken else asking.known)(request, chances)
-
-    def answer_help(self, request: Any) -> Sequence[tuple[str, str]]:
-        """What can be typed, and what it does."""
-        return asking.helped(request)
-
-    def answers(self, request: Any) -> Iterable[str]:
-        """The answers that can be typed, for completion."""
-        return asking.words(request)
 
     def spelled(self, line: str) -> str:
         """A line with the command that it leaves out: MS, or EC at the set-up, where no unit moves. Any other line is
