@@ -2,7 +2,7 @@
 
 import re
 from abc import abstractmethod
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from typing import Any, ClassVar, Protocol
 
@@ -20,6 +20,8 @@ from compbis.table.talk import Say, Talk
 from compbis.table.values import NamedTuple
 
 _SEVERAL = re.compile("[0-9]{1,3}(([ ,]+| ?- ?)[0-9]{1,3})+")
+LISTED = 40
+"""The most answers to list."""
 _SPAN = re.compile("([0-9]+)(?: ?- ?([0-9]+))?")
 
 Answer = Callable[[Any], Order | None]
@@ -252,6 +254,19 @@ def _at_prompt(request: Request) -> bool:
 def _fits_note(line: str) -> bool:
     """Whether a line can be kept with an order as it is."""
     return len(line) <= LONGEST_THOUGHT and line.isprintable()
+
+
+def answer_text(order: Order) -> str:
+    """The text of an order without its first word, which is the same for all answers."""
+    return str(order).partition(" ")[2] or str(order)
+
+
+def listing(orders: Sequence[Order], remarks: Iterable[str]) -> Iterator[str]:
+    """The answers to choose from, by number, each with its remark if that is not empty."""
+    for number, (order, remark) in enumerate(zip(orders[:LISTED], remarks, strict=False), 1):
+        yield f"{number:>3} {answer_text(order)}{f': {remark}' if remark else ''}"
+    if len(orders) > LISTED:
+        yield f"    AND {len(orders) - LISTED} MORE"
 
 
 def numbered(text: str, listed: Sequence[Order]) -> Order | None:

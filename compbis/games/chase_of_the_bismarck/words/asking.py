@@ -6,6 +6,7 @@ from itertools import combinations
 from typing import Any
 
 from compbis.board.shading import by_rows
+from compbis.desk.phased.asked import LISTED, answer_text, listing
 from compbis.errors import IllegalOrder
 from compbis.games.chase_of_the_bismarck.cards.board import ZONES, Hex
 from compbis.games.chase_of_the_bismarck.cards.calendar import TURNS
@@ -45,8 +46,6 @@ from compbis.games.chase_of_the_bismarck.words.phrases import classes, place, pl
 from compbis.table.page import Detail, folded
 from compbis.table.request import DONE
 
-LISTED = 40
-"""The most answers to list."""
 _FEW = 9
 """The most hexes to name in a line that is read aloud."""
 _SEARCHES = "YOUR UNITS AND FLIGHTS LET YOU SEARCH"
@@ -57,7 +56,7 @@ _LETTERS = {CLOSING: "C", OPENING: "O", BREAKING: "B"}
 
 def question(request: Any) -> str:
     """The prompt of a question with one answer; the default answer is in brackets."""
-    cautious = "NONE" if request.default == DONE else _answer(request.default)
+    cautious = "NONE" if request.default == DONE else answer_text(request.default)
     return f"{_QUESTIONS[type(request)](request)} ({cautious})-"
 
 
@@ -89,7 +88,7 @@ def words(request: Any) -> Iterator[str]:
 
 def helped(request: Any) -> Sequence[tuple[str, str]]:
     """The answers that can be typed, and what each does."""
-    cautious = "NONE: CONTINUES" if request.default == DONE else f"{_answer(request.default)}: IF YOU NAME NOTHING"
+    cautious = "NONE: CONTINUES" if request.default == DONE else f"{answer_text(request.default)}: IF YOU NAME NOTHING"
     rows = _HELP.get(request.kind, _LIST)
     if isinstance(request, ManoeuvreRequest):
         rows = [row for row in rows if row[0].partition(" ")[0] in _manoeuvres(request)]
@@ -100,17 +99,7 @@ def helped(request: Any) -> Sequence[tuple[str, str]]:
 
 def _listed(request: Any, remark: Callable[[Any], str]) -> Iterator[str]:
     """The answers by number, each with a remark."""
-    legal = listed(request)
-    for number, order in enumerate(legal[:LISTED], 1):
-        more = remark(order)
-        yield f"{number:>3} {_answer(order)}{f': {more}' if more else ''}"
-    if len(legal) > LISTED:
-        yield f"    AND {len(legal) - LISTED} MORE"
-
-
-def _answer(order: Any) -> str:
-    """The text of an order without its first word."""
-    return str(order).partition(" ")[2] or str(order)
+    return listing(listed(request), map(remark, listed(request)))
 
 
 def at_stake(request: Any) -> Sequence[str]:

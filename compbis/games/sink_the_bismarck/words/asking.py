@@ -4,6 +4,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
+from compbis.desk.phased.asked import LISTED, answer_text, listing
 from compbis.games.sink_the_bismarck.cards.roster import KINDS, Kind
 from compbis.games.sink_the_bismarck.requests.battle import (
     BreakOffRequest,
@@ -25,8 +26,6 @@ from compbis.games.sink_the_bismarck.words.phrases import place, ship_names
 from compbis.table.page import folded, unbroken
 from compbis.table.request import YesNoRequest
 
-LISTED = 40
-"""The most answers to list."""
 ALL = "ALL"
 
 
@@ -62,16 +61,12 @@ def known(
     if isinstance(request, YesNoRequest):
         return
     found = choices_of(request)
-    listed = found[:LISTED]
     odds_of = _ODDS.get(request.kind, lambda request, order: "")
-    told = [odds_of(request, order) for order in listed]
+    told = [odds_of(request, order) for order in found[:LISTED]]
     if isinstance(request, PursueRequest) and len(told) > len({*told}) == 1:  # the odds are the same, whoever pursues
         yield told[0]
         told = [""] * len(told)
-    for number, (order, more) in enumerate(zip(listed, told, strict=True), 1):
-        yield f"{number:>3} {_answer(order)}{f': {more}' if more else ''}"
-    if len(found) > LISTED:
-        yield f"    AND {len(found) - LISTED} MORE"
+    yield from listing(found, told)
 
 
 def choices_of(request: Any) -> Sequence[Any]:
@@ -100,7 +95,7 @@ def _likely(fact: str, chances: Mapping[str, str]) -> str:
 
 def words(request: Any) -> Iterator[str]:
     """The answers that can be typed, for completion."""
-    yield from map(_answer, choices_of(request))
+    yield from map(answer_text, choices_of(request))
     if request.kind in WHOLE:
         yield ALL
 
@@ -110,11 +105,6 @@ def helped(request: Any) -> Sequence[tuple[str, str]]:
     back = [("UN", "TAKES THE LAST ANSWER BACK")] if getattr(request, "undoable", False) else []
     ends = f"KEEPS SHADOWING {request.parts[0]}" if isinstance(request, KeepRequest) else "NO MORE: CONTINUES"
     return (*_HELP[request.kind], *back, ("(CR) DM", ends))
-
-
-def _answer(order: Any) -> str:
-    """An order without its first word, which is the same for all answers."""
-    return str(order).partition(" ")[2] or str(order)
 
 
 # Facts and odds for each kind of question
