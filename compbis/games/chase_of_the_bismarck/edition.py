@@ -9,7 +9,6 @@ from compbis.games.chase_of_the_bismarck.history import AMMUNITION, CARDS, EXHAU
 from compbis.table.edition import Option, Scenario, WingedEdition
 from compbis.table.game import Game
 from compbis.table.side import BRITISH, GERMAN, Side
-from compbis.table.talk import Voice
 
 if TYPE_CHECKING:
     from compbis.table.attack.adversary import Adversary
@@ -85,11 +84,6 @@ class ChaseEdition(WingedEdition):
     def reactions(self) -> Sequence["Reaction"]:
         """The requests that a standing order can answer."""
         found: Sequence[Reaction] = self._module("requests.reactions").REACTIONS
-        return found
-
-    def voice(self, captain: str, side: Side) -> Voice | None:
-        """The voice of Tovey or Lutjens; None for all other captains."""
-        found: Voice | None = self._module("words.wireless.voice").voice(captain)
         return found
 
     def adversary(self, side: Side) -> "Adversary":

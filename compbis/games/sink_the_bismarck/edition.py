@@ -9,7 +9,6 @@ from compbis.games.sink_the_bismarck.history import CARDS, NAME, RULES, SIDES
 from compbis.table.edition import Option, Scenario, WingedEdition
 from compbis.table.game import Game
 from compbis.table.side import BRITISH, GERMAN, Side
-from compbis.table.talk import Voice
 
 if TYPE_CHECKING:
     from compbis.table.attack.adversary import Adversary
@@ -134,11 +133,6 @@ class SinkEdition(WingedEdition):
         """
         result: Sequence[tuple[str, str]] = self._module("words.briefing").briefing(side, scenario)
         return result
-
-    def voice(self, captain: str, side: Side) -> Voice | None:
-        """The voice of Tovey or Lutjens; None for all other captains."""
-        found: Voice | None = self._module("words.wireless.voice").voice(captain)
-        return found
 
     def adversary(self, side: Side) -> "Adversary":
         """The adversary that plays this side against a captain whose games it has watched."""

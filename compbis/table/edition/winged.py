@@ -1,6 +1,7 @@
 """What the editions of games with wings have in common."""
 
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from compbis.table.edition.interface import Tutorial
@@ -8,7 +9,7 @@ from compbis.table.edition.simple import SimpleEdition
 from compbis.table.game import Game, GameOver
 from compbis.table.report import PlainReport, Report, read_report
 from compbis.table.side import Side
-from compbis.table.talk import Desk
+from compbis.table.talk import Desk, Voice
 from compbis.table.values import from_plain
 
 if TYPE_CHECKING:
@@ -50,6 +51,20 @@ class WingedEdition(SimpleEdition):
         module = self._module("desk.lesson")
         tutorial: Tutorial = module.LESSON.tutorial
         return tutorial._replace(enemy_order=module.enemy_order)
+
+    def voice(self, captain: str, side: Side) -> Voice | None:
+        """The voice of a captain, from its greeting and lines: `SPEAKERS` of `words.wireless.voice`; None if it has
+        none."""
+        speakers = self._module("words.wireless.voice").SPEAKERS
+        if captain not in speakers:
+            return None
+        greeting, lines = speakers[captain]
+        return Voice(captain.upper(), greeting, lines, partial(self._occasion, side))
+
+    def _occasion(self, speaker: Side, heard: Sequence[Report], turn: int) -> str:
+        events = self._module("words.wireless.occasion").EVENTS  # not needed in the first turn
+        occasion: str = events.occasion(speaker, heard, turn)
+        return occasion
 
     def chronicle(self) -> "Chronicle":
         """The chronicle of a finished game: `chronicle` of `afterwards.chronicle`."""

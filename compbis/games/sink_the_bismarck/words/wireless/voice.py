@@ -1,12 +1,7 @@
 """Tovey and Lutjens by wireless: dry, in character, never about the dead, and only about what the opponent knows."""
 
 from collections.abc import Mapping, Sequence
-from functools import partial
 from types import MappingProxyType
-
-from compbis.table.report import Report
-from compbis.table.side import BRITISH, GERMAN, Side
-from compbis.table.talk import Voice
 
 _LUTJENS = {
     "sunk": (
@@ -236,24 +231,10 @@ _TOVEY = {
         "I TURNED OVER A COUNTER TODAY. IT WAS THE MARMALADE",
     ),
 }
-_SPEAKERS: Mapping[str, tuple[Side, str, Mapping[str, Sequence[str]]]] = MappingProxyType(
+SPEAKERS: Mapping[str, tuple[str, Mapping[str, Sequence[str]]]] = MappingProxyType(
     {
-        "lutjens": (GERMAN, "GOOD MORNING. ONE OF MY COUNTERS IS SPEAKING. DO GUESS WHICH", _LUTJENS),
-        "tovey": (BRITISH, "GOOD MORNING. SO MANY OF YOU TODAY. WOULD THE REAL ONE KINDLY SALUTE?", _TOVEY),
+        "lutjens": ("GOOD MORNING. ONE OF MY COUNTERS IS SPEAKING. DO GUESS WHICH", _LUTJENS),
+        "tovey": ("GOOD MORNING. SO MANY OF YOU TODAY. WOULD THE REAL ONE KINDLY SALUTE?", _TOVEY),
     }
 )
-"""Side, greeting and lines of each captain."""
-
-
-def voice(captain: str) -> Voice | None:
-    """The voice of a computer captain; None if it has none."""
-    if captain not in _SPEAKERS:
-        return None
-    side, greeting, lines = _SPEAKERS[captain]
-    return Voice(captain.upper(), greeting, lines, partial(_occasion, side))
-
-
-def _occasion(speaker: Side, heard: Sequence[Report], turn: int) -> str:
-    from compbis.games.sink_the_bismarck.words.wireless.occasion import EVENTS  # not needed in the first turn
-
-    return EVENTS.occasion(speaker, heard, turn)
+"""The greeting and the lines of each captain."""
