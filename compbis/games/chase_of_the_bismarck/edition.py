@@ -11,7 +11,6 @@ from compbis.table.game import Game
 from compbis.table.side import BRITISH, GERMAN, Side
 
 if TYPE_CHECKING:
-    from compbis.table.attack.adversary import Adversary
     from compbis.table.away.standing import Reaction
     from compbis.table.finished.chronicle import Chronicle
 
@@ -57,6 +56,7 @@ class ChaseEdition(WingedEdition):
     sheet = 512
     spoken = True
     tutorial = WingedEdition.lesson
+    adversary = WingedEdition.watching
     emblem = EMBLEM
     cards = CARDS
 
@@ -84,11 +84,6 @@ class ChaseEdition(WingedEdition):
     def reactions(self) -> Sequence["Reaction"]:
         """The requests that a standing order can answer."""
         found: Sequence[Reaction] = self._module("requests.reactions").REACTIONS
-        return found
-
-    def adversary(self, side: Side) -> "Adversary":
-        """The adversary that plays this side against a captain whose games it has watched."""
-        found: Adversary = self._module("captains.adversaries").ADVERSARIES[side]
         return found
 
     def briefing(self, side: Side | None, scenario: str, enemy: str = "") -> Sequence[tuple[str, str]]:

@@ -13,7 +13,6 @@ from compbis.table.talk import Voice
 
 if TYPE_CHECKING:
     from compbis.table.away.standing import Reaction
-    from compbis.table.finished.chronicle import Chronicle
 
 _SILENT = ("random",)
 """Captains for trials only, which send no messages."""
@@ -73,12 +72,6 @@ class StraitEdition(WingedEdition):
         from compbis.games.denmark_strait.words.voice import voice  # for players only
 
         return voice(side)
-
-    def chronicle(self) -> "Chronicle":
-        """The chronicle of a finished battle, with what the captains tried."""
-        from compbis.games.denmark_strait.afterwards.chronicle import StraitChronicle  # for finished games only
-
-        return StraitChronicle(self._module("captains.explained").tried)
 
     def reactions(self) -> Sequence["Reaction"]:
         """The requests that a standing order may answer."""

@@ -2,17 +2,12 @@
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
-from typing import TYPE_CHECKING
 
 from compbis.games.sink_the_bismarck.emblem import EMBLEM
 from compbis.games.sink_the_bismarck.history import CARDS, NAME, RULES, SIDES
 from compbis.table.edition import Option, Scenario, WingedEdition
 from compbis.table.game import Game
 from compbis.table.side import BRITISH, GERMAN, Side
-
-if TYPE_CHECKING:
-    from compbis.table.attack.adversary import Adversary
-    from compbis.table.finished.chronicle import Chronicle
 
 _TURNS = 28
 _PICKETS = "THE BRITISH PLACE THEIR PICKETS"
@@ -101,6 +96,7 @@ class SinkEdition(WingedEdition):
     emblem = EMBLEM
     cards = CARDS
     tutorial = WingedEdition.lesson
+    adversary = WingedEdition.watching
 
     def new(
         self,
@@ -133,16 +129,6 @@ class SinkEdition(WingedEdition):
         """
         result: Sequence[tuple[str, str]] = self._module("words.briefing").briefing(side, scenario)
         return result
-
-    def adversary(self, side: Side) -> "Adversary":
-        """The adversary that plays this side against a captain whose games it has watched."""
-        found: Adversary = self._module("captains.adversaries").ADVERSARIES[side]
-        return found
-
-    def chronicle(self) -> "Chronicle":
-        """The chronicle of a finished game, with what the captains tried."""
-        chronicle: Chronicle = self._module("afterwards.chronicle").chronicle(self._module("captains.explained").tried)
-        return chronicle
 
     def read_cards(self) -> None:
         """Read the files of `cards` as a game does. Raises DataError if one of them is not playable."""

@@ -13,6 +13,7 @@ from compbis.table.talk import Desk, Voice
 from compbis.table.values import from_plain
 
 if TYPE_CHECKING:
+    from compbis.table.attack.adversary import Adversary
     from compbis.table.cards.label import Value
     from compbis.table.finished.chronicle import Chronicle
 
@@ -21,7 +22,8 @@ class WingedEdition(SimpleEdition):
     """An edition that finds its parts in the wings of its package (docs/ARCHITECTURE.md, Inside a game), and imports
     each when it is first needed.
 
-    A game overrides `new` if it has scenarios or options. A game with a lesson sets `tutorial = WingedEdition.lesson`.
+    A game overrides `new` if it has scenarios or options. A game with a lesson sets `tutorial = WingedEdition.lesson`,
+    and a game with adversaries sets `adversary = WingedEdition.watching`.
     """
 
     def restore(self, snapshot: dict[str, Any], keep_log: bool = True) -> Game:
@@ -66,9 +68,17 @@ class WingedEdition(SimpleEdition):
         occasion: str = events.occasion(speaker, heard, turn)
         return occasion
 
+    def watching(self, side: Side) -> "Adversary":
+        """The adversary that plays this side against a captain whose games it has watched: `ADVERSARIES` of
+        `captains.adversaries`."""
+        found: Adversary = self._module("captains.adversaries").ADVERSARIES[side]
+        return found
+
     def chronicle(self) -> "Chronicle":
-        """The chronicle of a finished game: `chronicle` of `afterwards.chronicle`."""
-        chronicle: Chronicle = self._module("afterwards.chronicle").chronicle()
+        """The chronicle of a finished game: `chronicle` of `afterwards.chronicle`, given `tried` of
+        `captains.explained`."""
+        explained = self._module("captains.explained")
+        chronicle: Chronicle = self._module("afterwards.chronicle").chronicle(explained.tried)
         return chronicle
 
     def values(self) -> "Sequence[Value]":

@@ -81,6 +81,10 @@ class StraitChronicle(SimpleChronicle):
         return track_chart.chart(turns)
 
 
+chronicle = StraitChronicle
+"""Where `WingedEdition.chronicle` finds it."""
+
+
 def _page(turn: TurnStory, side: Side | None) -> Page:
     """The board at the end of a turn, with this side's ships drawn as the player's own; None for neither side's."""
     view, ships = unfolded.last_view(turn), unfolded.at_end(turn)
