@@ -2,7 +2,7 @@
 
 import random
 from abc import abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from compbis.captains.random_captain import ViewChoices
@@ -69,3 +69,26 @@ class SmallTrials(ViewChoices):
     def commands(self, request: Request) -> Sequence[str]:
         """Lines that change nothing."""
         return (*HOUSE_LINES, *self.lines)
+
+
+class PhasedTrials(SmallTrials):
+    """The trials of a game with a desk for several phases of orders in a turn (compbis.desk.phased).
+
+    Attributes:
+        letters: the letters of the command for each order, by the order's first word
+        slips: typing errors at a question, which change nothing
+    """
+
+    letters: ClassVar[Mapping[str, str]]
+    slips: ClassVar[Sequence[str]]
+
+    def typed(self, request: Request, order: Order) -> Sequence[str]:
+        """The lines that a player types for an order. To end a phase these are DM and a confirmation."""
+        if order == DONE:
+            return ("DM", "Y") if request.long else ("",)
+        verb, _, rest = str(order).partition(" ")
+        return (f"{self.letters[verb]} {rest}" if request.long else str(order),)
+
+    def commands(self, request: Request) -> Sequence[str]:
+        """Lines that change nothing."""
+        return super().commands(request) if request.long else self.slips

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Sequence
 from types import MappingProxyType
 from typing import Any
 
-from compbis.captains.small_trials import HOUSE_LINES
+from compbis.captains.small_trials import PhasedTrials, idle
 from compbis.games.chase_of_the_bismarck.captains.choices import Choices
 from compbis.games.chase_of_the_bismarck.cards.board import GRID, HEXES, Hex, ways
 from compbis.games.chase_of_the_bismarck.cards.roster import CONVOYS, QUARRY
@@ -24,9 +24,9 @@ from compbis.games.chase_of_the_bismarck.state.orders import Call, Detach, Sail
 from compbis.games.chase_of_the_bismarck.state.orders import Port as InPort
 from compbis.games.chase_of_the_bismarck.state.units import AirState, Damage, Mark, Ship, Unit, units
 from compbis.table.report import Report
-from compbis.table.request import DONE, UNDO, Order, Request
+from compbis.table.request import Order, Request
 from compbis.table.side import GERMAN, Side
-from compbis.table.values import from_plain, plain_fields, replace
+from compbis.table.values import replace
 
 _LETTERS = MappingProxyType(
     {
@@ -58,32 +58,23 @@ _AWAY = HEXES["H24"]
 """A hex in the open sea, far from every German port."""
 
 
-class Trials(Choices):
+class Trials(Choices, PhasedTrials):
     """The trials of this game."""
 
-    undo = UNDO
+    position = Position
+    letters = _LETTERS
+    lines = _LINES
+    slips = _SLIPS
     desk_may_order = True  # where no search can tell anything
     revealing_reports = (
         *("called", "passed", "located", "huff_duff", "ship_seen"),
         *("shipping_attacked", "no_fuel", "result", "air_attack"),
     )
 
-    def typed(self, request: Any, order: Any) -> Sequence[str]:
-        """The lines that a player types to give an order."""
-        if order == DONE:
-            return ("DM", "Y") if request.long else ("",)
-        text = str(order)
-        verb, _, rest = text.partition(" ")
-        return (f"{_LETTERS[verb]} {rest}" if request.long else text,)
-
-    def commands(self, request: Any) -> Sequence[str]:
-        """Queries and typing errors."""
-        return (*HOUSE_LINES, *_LINES) if request.long else _SLIPS
-
     @property
     def endings(self) -> Any:
         """For each reason that a game can end, the orders that lead to it."""
-        return MappingProxyType({SUNK: _fights, PORT: _stays, FUEL: _runs, TIME: _idle})
+        return MappingProxyType({SUNK: _fights, PORT: _stays, FUEL: _runs, TIME: idle})
 
     @property
     def rarely_asked(self) -> Any:
@@ -97,58 +88,45 @@ class Trials(Choices):
             }
         )
 
-    def hidden(
-        self, snapshot: dict[str, Any], side: Side, heard: Sequence[Report], dice: random.Random
-    ) -> dict[str, Any]:
-        """Another position that the side cannot tell from this one, at the start of a turn.
+    def unseen(self, position: Position, side: Side, heard: Sequence[Report], dice: random.Random) -> Position:
+        """A position that differs only in what the side cannot know.
+
+        All or some of the enemy's unmarked units are elsewhere, with other fuel and damage. The enemy's aircraft are
+        changed too, and so are the German points if the enemy is German. Enemy units in the hex of a Sighted unit of
+        the side stay there: they may shadow it.
 
         Args:
-            snapshot: what `Game.save` gave at the start of the turn
-            side: the side that cannot tell
+            position: the position at the start of a turn
+            side: the side that cannot tell the two apart
             heard: the reports that the side has received; unused
             dice: chooses what changes
         """
-        return plain_fields(unseen(from_plain(Position, snapshot), side, dice))
-
-
-def unseen(position: Position, side: Side, dice: random.Random) -> Position:
-    """A position that differs only in what the side cannot know.
-
-    All or some of the enemy's unmarked units are elsewhere, with other fuel and damage. The enemy's aircraft are
-    changed too, and so are the German points if the enemy is German. Enemy units in the hex of a Sighted unit of the
-    side stay there: they may shadow it.
-
-    Args:
-        position: the position at the start of a turn
-        side: the side that cannot tell the two apart
-        dice: chooses what changes
-    """
-    enemy, share = side.enemy, dice.choice(_SHARES)
-    watched = {unit[0].at for unit in position.marked(side) if unit[0].mark is Mark.SIGHTED}
-    moved = [
-        ship
-        for unit in units(position.ships[enemy]).values()
-        if unit[0].mark is Mark.NONE and unit[0].at not in watched and dice.random() < share
-        for ship in _elsewhere(unit, dice)
-    ]
-    position = position.put(*moved)
-    air = {
-        name: unit._replace(state=AirState.READY, at=0)
-        if unit.state is not AirState.LOST and dice.random() < share / 2
-        else unit
-        for name, unit in position.air[enemy].items()
-    }
-    position = replace(position, air=MappingProxyType({**position.air, enemy: MappingProxyType(air)}))
-    if enemy is not GERMAN:
-        return position
-    names = sorted({convoy.name for convoy in CONVOYS.values()})
-    return replace(
-        position,
-        met=tuple(dice.sample(names, dice.randrange(4))),
-        won=tuple(dice.randint(3, 8) for _ in range(dice.randrange(3))),
-        halves=tuple(dice.randint(3, 8) for _ in range(dice.randrange(2))),
-        merchants=dice.randrange(4),
-    )
+        enemy, share = side.enemy, dice.choice(_SHARES)
+        watched = {unit[0].at for unit in position.marked(side) if unit[0].mark is Mark.SIGHTED}
+        moved = [
+            ship
+            for unit in units(position.ships[enemy]).values()
+            if unit[0].mark is Mark.NONE and unit[0].at not in watched and dice.random() < share
+            for ship in _elsewhere(unit, dice)
+        ]
+        position = position.put(*moved)
+        air = {
+            name: unit._replace(state=AirState.READY, at=0)
+            if unit.state is not AirState.LOST and dice.random() < share / 2
+            else unit
+            for name, unit in position.air[enemy].items()
+        }
+        position = replace(position, air=MappingProxyType({**position.air, enemy: MappingProxyType(air)}))
+        if enemy is not GERMAN:
+            return position
+        names = sorted({convoy.name for convoy in CONVOYS.values()})
+        return replace(
+            position,
+            met=tuple(dice.sample(names, dice.randrange(4))),
+            won=tuple(dice.randint(3, 8) for _ in range(dice.randrange(3))),
+            halves=tuple(dice.randint(3, 8) for _ in range(dice.randrange(2))),
+            merchants=dice.randrange(4),
+        )
 
 
 def _elsewhere(unit: Unit, dice: random.Random) -> Iterable[Ship]:
@@ -163,11 +141,6 @@ def _elsewhere(unit: Unit, dice: random.Random) -> Iterable[Ship]:
 
 
 # Ways to end
-
-
-def _idle(request: Request, draw: Callable[[int], int]) -> Order:
-    """The default answer to everything."""
-    return request.default
 
 
 def _stays(request: Request, draw: Callable[[int], int]) -> Order:

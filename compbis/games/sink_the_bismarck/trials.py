@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from types import MappingProxyType
 from typing import Any
 
-from compbis.captains.small_trials import HOUSE_LINES, SmallTrials, idle
+from compbis.captains.small_trials import PhasedTrials, idle
 from compbis.games.sink_the_bismarck.cards.board import ENTERED, SEA_WAYS, SOUTH_EDGE, Hex
 from compbis.games.sink_the_bismarck.cards.roster import BISMARCK, SISTERS
 from compbis.games.sink_the_bismarck.cards.scenarios import SCENARIOS, Entry
@@ -87,10 +87,13 @@ _LINES = (
 _SLIPS = ("?", "99", "ZZZ", "B8 G1 WITH", "DESTROY", "-1", "ALL ZZZ", "ST", "CN", "UN ZZ")
 
 
-class Trials(SmallTrials):
+class Trials(PhasedTrials):
     """The conformance trials of this game."""
 
     position = Position
+    letters = _LETTERS
+    lines = _LINES
+    slips = _SLIPS
     desk_may_order = True  # at a question that leaves no choice
     revealing_reports = (
         *("sailed", "removed", "appeared", "detected", "unmasked", "searched", "convoy_seen", "tanker_found"),
@@ -103,17 +106,6 @@ class Trials(SmallTrials):
         for a hundred rounds."""
         battle = getattr(request, "battle", None)
         return f"{super().occasion(request)} {f'{battle.hex} {battle.round}' if battle else ''}"
-
-    def typed(self, request: Any, order: Any) -> Sequence[str]:
-        """The lines that a player types to give an order."""
-        if order == DONE:
-            return ("DM", "Y") if request.long else ("",)
-        verb, _, rest = str(order).partition(" ")
-        return (f"{_LETTERS[verb]} {rest}" if request.long else str(order),)
-
-    def commands(self, request: Any) -> Sequence[str]:
-        """Lines that change nothing: queries and typing errors."""
-        return (*HOUSE_LINES, *_LINES) if request.long else _SLIPS
 
     @property
     def endings(self) -> Any:

@@ -1,14 +1,12 @@
 """Random legal orders, for the random captain and for trials."""
 
-from collections.abc import Callable
 from typing import Any
 
-from compbis.captains.random_captain import RandomCaptain
-from compbis.table.request import Order
+from compbis.captains.random_captain import RandomCaptain, ViewChoices
 from compbis.table.side import Side
 
 
-class Choices:
+class Choices(ViewChoices):
     """Random legal orders of this game."""
 
     def occasion(self, request: Any) -> str:
@@ -16,11 +14,6 @@ class Choices:
         battle = getattr(request, "battle", None)
         about = (battle.at, battle.round) if battle else ()
         return f"{request.view.turn} {request.kind} {about} {getattr(request, 'ship', '')}"
-
-    def legal_sample(self, request: Any, draw: Callable[[int], int]) -> Order:
-        """A random legal order."""
-        order: Order = request.sample(draw)
-        return order
 
 
 def any_order(side: Side, seed: int) -> RandomCaptain:
