@@ -10,7 +10,7 @@ from typing import Any, Protocol
 from compbis.table.finished.track_chart import TrackChart
 from compbis.table.game import GameOver
 from compbis.table.page import Headline, Page, folded, unbroken
-from compbis.table.report import Report
+from compbis.table.report import Facts, Report
 from compbis.table.request import OrdersRequest, Request
 from compbis.table.side import Side
 from compbis.table.values import NamedTuple
@@ -93,6 +93,11 @@ class TurnStory(NamedTuple):
     whole: bool = True
     thoughts: Sequence[Thought] = ()
     earlier: Sequence[Report] = ()
+
+    @property
+    def facts(self) -> Sequence[Facts]:
+        """What was reported, in order."""
+        return [report.facts for report in self.reports]
 
     def of(self, side: Side) -> "TurnStory":
         """The turn as one side knows it: what it was asked, heard and thought."""

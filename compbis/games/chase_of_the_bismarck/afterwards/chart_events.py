@@ -1,6 +1,6 @@
 """The events of a turn on the track chart: one per hex, of the gravest kind there, with all texts of that hex."""
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping
 
 from compbis.board.charting import Charting
 from compbis.games.chase_of_the_bismarck.afterwards import hindsight
@@ -49,8 +49,8 @@ def events(turn: TurnStory, sheet: Charting) -> list[Event]:
 
 def flights(turn: TurnStory, sheet: Charting) -> Iterator[Flight]:
     """The flights in a turn that attacked the enemy, or whose search marker found it."""
-    attacked = {(facts.side, facts.at) for facts in _facts(turn) if isinstance(facts, AirAttack)}
-    found = {(facts.side, facts.at) for facts in _facts(turn) if isinstance(facts, Called) and facts.found}
+    attacked = {(facts.side, facts.at) for facts in turn.facts if isinstance(facts, AirAttack)}
+    found = {(facts.side, facts.at) for facts in turn.facts if isinstance(facts, Called) and facts.found}
     for flown in hindsight.flights(turn):
         order = flown.order
         goals = [at for at in (order.attack,) if (flown.side, at) in attacked]
@@ -60,16 +60,12 @@ def flights(turn: TurnStory, sheet: Charting) -> Iterator[Flight]:
             yield Flight(order.air, flown.side, [sheet.point(at) for at in way])
 
 
-def _facts(turn: TurnStory) -> Sequence[Facts]:
-    return [report.facts for report in turn.reports]
-
-
 def _happened(turn: TurnStory) -> Iterator[Occurrence]:
     """The events in the reports of a turn."""
     at = {name: leg.to for name, leg in hindsight.legs(turn).items()}
     places: dict[str, Hex] = at
     hunter, blown = "", set[str]()
-    for facts in _facts(turn):
+    for facts in turn.facts:
         match facts:
             case Special(ship=ship, result="subtable", more=more) if subtable_sinks(more, SHIPS[ship].cls):
                 blown.add(ship)

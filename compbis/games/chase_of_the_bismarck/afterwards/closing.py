@@ -168,7 +168,7 @@ def with_track(page: Page, turns: Sequence[TurnStory]) -> Page:
 
 def _wreck(last: TurnStory) -> Hex:
     """The hex in which the Bismarck was sunk, 0 if she was not."""
-    sunk = [report.facts for report in last.reports if isinstance(report.facts, combat_reports.Sunk)]
+    sunk = [facts for facts in last.facts if isinstance(facts, combat_reports.Sunk)]
     return next((facts.at for facts in sunk if facts.ship == QUARRY), 0)
 
 

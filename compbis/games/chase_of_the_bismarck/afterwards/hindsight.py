@@ -83,7 +83,7 @@ def given(turn: TurnStory) -> Iterator[str]:
 
 def played(turn: TurnStory) -> bool:
     """Whether the turn's orders were carried out; they were not if a player gave up or both agreed to a draw."""
-    endings = [report.facts for report in turn.reports if isinstance(report.facts, GameOver)]
+    endings = [facts for facts in turn.facts if isinstance(facts, GameOver)]
     return all(over.reason in _PLAYED for over in endings)
 
 

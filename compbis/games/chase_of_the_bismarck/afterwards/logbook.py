@@ -63,7 +63,7 @@ def _happened(turn: TurnStory, after: Legs | None, before: Seen) -> Iterator[str
         after: the legs of the next turn; None if the game is over
         before: the sightings of the turn before; a contact that continues gets a shorter sentence
     """
-    reported = [report.facts for report in turn.reports]
+    reported = turn.facts
     legs = hindsight.legs(turn)
     sightings, fights = Sightings(before), Fights(legs)
     sunk = {facts.ship for facts in reported if isinstance(facts, combat_reports.Sunk)}

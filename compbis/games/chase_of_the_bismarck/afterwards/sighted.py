@@ -95,7 +95,7 @@ class Sightings:
 def seen(turn: TurnStory) -> Seen:
     """The sightings of a turn, for the words of the next one."""
     legs = hindsight.legs(turn)
-    located = [report.facts for report in turn.reports if isinstance(report.facts, Located)]
+    located = [facts for facts in turn.facts if isinstance(facts, Located)]
     return frozenset(_key(facts, _named(facts, legs)) for facts in located)
 
 

@@ -24,7 +24,6 @@ from compbis.table.finished.chronicle import TurnStory
 from compbis.table.finished.plotting import Way
 from compbis.table.finished.track_chart import Base, Rank, Track, TrackChart
 from compbis.table.game import GameOver, result_lines
-from compbis.table.report import Facts
 from compbis.table.side import BRITISH, GERMAN, Side
 
 _RANKS = {"BB": Rank.CAPITAL, "BC": Rank.CAPITAL, "CV": Rank.CAPITAL, "TK": Rank.OILER}
@@ -59,14 +58,10 @@ def _when(turn: TurnStory) -> str:
     return f"{date.day} {date.period.upper()}"
 
 
-def _facts(turns: Sequence[TurnStory]) -> Iterator[Facts]:
-    return (report.facts for turn in turns for report in turn.reports)
-
-
 def _result(turns: Sequence[TurnStory]) -> str:
     """The winner, and how the game ended."""
-    over = [facts for facts in _facts(turns[-1:]) if isinstance(facts, GameOver)][-1]
-    ends = [ENDS[facts.end] for facts in _facts(turns[-1:]) if isinstance(facts, Result)]
+    over = [facts for facts in turns[-1].facts if isinstance(facts, GameOver)][-1]
+    ends = [ENDS[facts.end] for facts in turns[-1].facts if isinstance(facts, Result)]
     *_, won = result_lines(over, SIDES)
     return f"{won}. {'. '.join(ends) or over.reason.upper()}."
 
@@ -78,10 +73,11 @@ def _points(turns: Sequence[TurnStory]) -> dict[Side, tuple[float, Sequence[tupl
     """The German total item by item, and the German ships lost, which earn the Allies no points."""
     sunk = [
         ship_name(facts.ship)
-        for facts in _facts(turns)
+        for turn in turns
+        for facts in turn.facts
         if isinstance(facts, Sunk | NoFuel) and SHIPS[facts.ship].side is GERMAN
     ]
-    result = next((facts for facts in _facts(turns[-1:]) if isinstance(facts, Result)), None)
+    result = next((facts for facts in turns[-1].facts if isinstance(facts, Result)), None)
     return {
         BRITISH: (len(sunk), [(1, name) for name in sunk]),
         GERMAN: (_total(turns) or 0, [(points, why) for points, why in _counted(result) if points]),
@@ -90,7 +86,7 @@ def _points(turns: Sequence[TurnStory]) -> dict[Side, tuple[float, Sequence[tupl
 
 def _total(turns: Sequence[TurnStory]) -> float | None:
     """The German total; None if no points are counted."""
-    over = next((facts for facts in _facts(turns[-1:]) if isinstance(facts, GameOver)), None)
+    over = next((facts for facts in turns[-1].facts if isinstance(facts, GameOver)), None)
     return over.german if over else 0
 
 
@@ -130,7 +126,7 @@ def _who_mattered(turns: Sequence[TurnStory]) -> set[str]:
     """The ships that fought, were attacked from the air, seen by a submarine or lost; carriers whose aircraft attacked;
     tankers that refuelled a ship."""
     named: set[str] = set()
-    for facts in _facts(turns):
+    for facts in [facts for turn in turns for facts in turn.facts]:
         match facts:
             case Combat(attackers=attackers, defenders=defenders):
                 named.update(attackers, defenders)
@@ -139,7 +135,7 @@ def _who_mattered(turns: Sequence[TurnStory]) -> set[str]:
             case Entered(ship=ship, success=True):
                 named.add(ship)
     for turn in turns:
-        struck = {facts.at for facts in _facts([turn]) if isinstance(facts, AirAttack)}
+        struck = {facts.at for facts in turn.facts if isinstance(facts, AirAttack)}
         named.update(AIRCRAFT[flown.air].carrier for flown in hindsight.flights(turn) if flown.order.attack in struck)
         named.update(orders.read(text).tanker for text in hindsight.given(turn) if text.startswith(_REFUELS))
     return named
@@ -151,7 +147,7 @@ def _ways(turns: Sequence[TurnStory], sheet: Charting) -> dict[str, Way]:
     for turn in turns:
         for name, leg in hindsight.legs(turn).items():
             _go(ways.setdefault(name, Way()), leg, turn.number, sheet)
-        for facts in _facts([turn]):
+        for facts in turn.facts:
             if isinstance(facts, Sunk | NoFuel) and facts.ship in ways:
                 ways[facts.ship].lost = True
     return ways

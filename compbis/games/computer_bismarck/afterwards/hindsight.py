@@ -25,7 +25,7 @@ def views(turn: TurnStory) -> dict[Side, View]:
 def played(turn: TurnStory) -> bool:
     """Whether the turn's orders were carried out: not if a player resigned, or both agreed to a draw, during
     movement."""
-    endings = [report.facts for report in turn.reports if isinstance(report.facts, GameOver)]
+    endings = [facts for facts in turn.facts if isinstance(facts, GameOver)]
     return not any(over.reason in _GIVEN_UP for over in endings)
 
 

@@ -249,7 +249,7 @@ def _sighting(square: Square, sighting: Sighting, again: bool) -> str:
 
 
 def _awards(turn: TurnStory) -> list[reports.Points]:
-    return [report.facts for report in turn.reports if isinstance(report.facts, reports.Points)]
+    return [facts for facts in turn.facts if isinstance(facts, reports.Points)]
 
 
 def _scored(turn: TurnStory, score: Mapping[Side, int]) -> dict[Side, int]:

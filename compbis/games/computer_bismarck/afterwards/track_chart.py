@@ -39,7 +39,7 @@ _MERCHANTS = {CONVOY: Rank.CONVOY, OILER: Rank.OILER}
 
 def chart(turns: Sequence[TurnStory]) -> TrackChart:
     """The picture of a finished game, from all its turns."""
-    over = [report.facts for report in turns[-1].reports if isinstance(report.facts, GameOver)][-1]
+    over = [facts for facts in turns[-1].facts if isinstance(facts, GameOver)][-1]
     _, cause, *_, score, winner = wording.in_words(over, BRITISH)
     drawn = shores()
     return TrackChart(

@@ -123,7 +123,7 @@ def _said(hits: Hits, report: Report, ships: Ships) -> list[str]:
 
 def _moves(turn: TurnStory) -> list[str]:
     """The speed rolls of each side, each with what its ships did in one line."""
-    sailed = {report.facts.ship: report.facts for report in turn.reports if isinstance(report.facts, Sailed)}
+    sailed = {facts.ship: facts for facts in turn.facts if isinstance(facts, Sailed)}
     before, lines = unfolded.at_start(turn), []
     for report in turn.reports:
         match report.facts:

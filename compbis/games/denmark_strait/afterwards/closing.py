@@ -58,7 +58,7 @@ def lines(turns: Sequence[TurnStory]) -> list[str]:
 
 def reasons(turns: Sequence[TurnStory]) -> list[str]:
     """Why the game ended, with numbers; none if the ships did not decide it."""
-    over = [report.facts for report in turns[-1].reports if isinstance(report.facts, GameOver)]
+    over = [facts for facts in turns[-1].facts if isinstance(facts, GameOver)]
     ships = unfolded.at_end(turns[-1])
     why = []
     if not over or over[-1].reason not in ("beaten", "escape", "both"):
@@ -89,7 +89,7 @@ def closest_calls(turns: Sequence[TurnStory]) -> list[str]:
 def _fate(turns: Sequence[TurnStory], ship: Ship) -> str:
     """When and by whom a ship was sunk, or the roll by which its morale failed."""
     for turn in reversed(turns):
-        facts = [report.facts for report in turn.reports]
+        facts = turn.facts
         if ship.sunk and any(isinstance(each, Sunk) and each.ship == ship.name for each in facts):
             how = "HER MAGAZINE BLEW UP" if _blew_up(ship, facts) else f"{ship.card.hull} HULL GONE"
             return f"{the(ship.name)} WAS SUNK ON TURN {turn.number} BY {_firers(ship, facts)}: {how}"

@@ -87,7 +87,7 @@ def _hour(turn: TurnStory) -> str:
 
 def _result(turns: Sequence[TurnStory]) -> str:
     """Who has won, and how."""
-    over = next(report.facts for report in turns[-1].reports if isinstance(report.facts, GameOver))
+    over = next(facts for facts in turns[-1].facts if isinstance(facts, GameOver))
     *_, won = result_lines(over, SIDES)
     if over.reason == "escape":
         return f"{won}: BOTH GOT AWAY." if len(_germans(turns)) > 1 else f"{won}: {the(_germans(turns)[0])} GOT AWAY."

@@ -53,13 +53,9 @@ def _when(turn: TurnStory) -> str:
     return " ".join(turn.date.split())
 
 
-def _facts(turns: Sequence[TurnStory]) -> Iterator[Facts]:
-    return (report.facts for turn in turns for report in turn.reports)
-
-
 def _result(turns: Sequence[TurnStory]) -> str:
     """The winner, and how the game ended."""
-    over = [facts for facts in _facts(turns[-1:]) if isinstance(facts, GameOver)][-1]
+    over = [facts for facts in turns[-1].facts if isinstance(facts, GameOver)][-1]
     *_, won = result_lines(over, SIDES)
     return f"{won}. {ENDS[over.reason]}."
 
@@ -73,7 +69,9 @@ def _events(turns: Sequence[TurnStory], sheet: Charting) -> Iterator[Event]:
 
 def _points(turns: Sequence[TurnStory], side: Side) -> tuple[float, Sequence[tuple[float, str]]]:
     """The points of a side, and each award with its reason."""
-    awards = [facts for facts in _facts(turns) if isinstance(facts, reports.Scored) and facts.side is side]
+    awards = [
+        facts for turn in turns for facts in turn.facts if isinstance(facts, reports.Scored) and facts.side is side
+    ]
     counted = [(facts.points, award(facts.reason, facts.about)) for facts in awards]
     return sum(points for points, _ in counted), counted
 
