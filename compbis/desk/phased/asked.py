@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from typing import Any, ClassVar, Protocol
 
-from compbis.desk.charted import ChartDesk
+from compbis.desk.charted import ChartDesk, Row
+from compbis.desk.charts import Command
 from compbis.desk.place import Place, Speech, Topic
 from compbis.desk.reference import Reference, read_reference
 from compbis.errors import IllegalOrder
@@ -254,6 +255,24 @@ def _at_prompt(request: Request) -> bool:
 def _fits_note(line: str) -> bool:
     """Whether a line can be kept with an order as it is."""
     return len(line) <= LONGEST_THOUGHT and line.isprintable()
+
+
+def order_row(
+    given: Callable[[Place, Any, Order], Speech[Order]], syntax: str, help_: str, make: Callable[[str, Any], Order]
+) -> Row[Any]:
+    """A row of the chart that gives one order.
+
+    Args:
+        given: gives an order, given the request, and says what it does
+        syntax: an example of the command, its letters first
+        help_: what the command does, in one line
+        make: makes the order from the text after the letters and the request
+    """
+
+    def give(place: Place, request: Any, argument: str) -> Speech[Order | None]:
+        return (yield from given(place, request, make(argument.strip().upper(), request)))
+
+    return Command(syntax.split()[0], syntax, help_, takes=True, do=give)
 
 
 def answer_text(order: Order) -> str:

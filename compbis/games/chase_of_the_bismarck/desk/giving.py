@@ -1,12 +1,13 @@
 """Rows of the chart that give orders, and the queue of orders that a line gives one after another."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from types import MappingProxyType
 from typing import Any
 
 from compbis.desk.charts import Command
 from compbis.desk.phased import goals
-from compbis.desk.phased.asked import words_of
+from compbis.desk.phased.asked import order_row, words_of
 from compbis.desk.place import Place, Speech
 from compbis.errors import IllegalOrder
 from compbis.games.chase_of_the_bismarck.cards.board import HEXES, NAMES
@@ -19,9 +20,6 @@ from compbis.games.chase_of_the_bismarck.words import details
 from compbis.table.page import Settled
 from compbis.table.request import UNDO, Order
 from compbis.table.talk import Say
-
-Making = Callable[[str, Any], Order]
-"""Makes an order from the text after the command letters and the request."""
 
 
 def _given(place: Place, request: Any, order: Order, note: str = "") -> Speech[Order]:
@@ -37,19 +35,8 @@ def _check_phase(request: Any, kind: type[Order]) -> None:
         raise IllegalOrder(f"NOT IN THIS PHASE: {phases.OF[request.kind].what}")
 
 
-def row(syntax: str, help_: str, make: Making) -> Command[Place, Any, Order]:
-    """A chart row for one order.
-
-    Args:
-        syntax: what the player types
-        help_: what the command does, in one line
-        make: makes the order from the text after the command letters and the request
-    """
-
-    def give(place: Place, request: Any, argument: str) -> Speech[Order | None]:
-        return (yield from _given(place, request, make(argument.strip().upper(), request)))
-
-    return Command(syntax.split()[0], syntax, help_, takes=True, do=give)
+row = partial(order_row, _given)
+"""A chart row for one order."""
 
 
 def many(syntax: str, help_: str, make: Callable[[str, Any], Iterable[str]]) -> Command[Place, Any, Order]:

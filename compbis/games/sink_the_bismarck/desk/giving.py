@@ -1,11 +1,13 @@
 """The commands that give the orders of a phase."""
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from types import MappingProxyType
 from typing import Any
 
 from compbis.desk.charts import Command
 from compbis.desk.phased import goals
+from compbis.desk.phased.asked import order_row
 from compbis.desk.place import Place, Speech
 from compbis.errors import IllegalOrder
 from compbis.games.sink_the_bismarck.desk import moves, phases, reading
@@ -16,8 +18,6 @@ from compbis.table.page import Settled
 from compbis.table.request import Order
 from compbis.table.side import BRITISH, GERMAN, Side
 from compbis.table.talk import Say
-
-MakeOrder = Callable[[str, Any], Order]
 
 
 def given(place: Place, request: Any, order: Order, note: str = "") -> Speech[Order]:
@@ -37,22 +37,10 @@ def given(place: Place, request: Any, order: Order, note: str = "") -> Speech[Or
     return order
 
 
-def _row(syntax: str, help_: str, make: MakeOrder) -> Command[Place, Any, Order]:
-    """A row of the chart that gives one order.
-
-    Args:
-        syntax: an example of the command, its letters first
-        help_: its help, in one line
-        make: makes the order from the text after the letters and the request
-    """
-
-    def give(place: Place, request: Any, argument: str) -> Speech[Order | None]:
-        return (yield from given(place, request, make(argument.strip().upper(), request)))
-
-    return Command(syntax.split()[0], syntax, help_, takes=True, do=give)
+_row = partial(order_row, given)
 
 
-def _rows(syntax: str, help_: str, make: MakeOrder) -> Command[Place, Any, Order]:
+def _rows(syntax: str, help_: str, make: Callable[[str, Any], Order]) -> Command[Place, Any, Order]:
     """A row of the chart whose line may give several orders of one word each.
 
     Args:
