@@ -6,8 +6,9 @@ The game is real. Every order is the player's, except those that a step lets the
 from collections.abc import Callable, Generator, Iterable, Sequence
 from contextlib import suppress
 from itertools import chain
-from typing import Generic, TypeVar, cast
+from typing import Any, Generic, TypeVar, cast
 
+from compbis.desk.desk import GameDesk
 from compbis.desk.lesson import (
     Condition,
     Course,
@@ -26,7 +27,7 @@ from compbis.desk.repeating import UnitKey
 from compbis.table.completion import FORGET
 from compbis.table.page import Opening, Wanted
 from compbis.table.request import UNDO, Order, Request
-from compbis.table.talk import Ask, Desk, Give, Say, Talk, TalkStep
+from compbis.table.talk import Ask, Give, Say, Talk, TalkStep
 
 O = TypeVar("O", bound=Order)  # noqa: E741
 
@@ -47,7 +48,6 @@ class GuidedDesk(Generic[O]):
 
     Args:
         desk: the desk of the game
-        place: the place of that desk
         lesson: what the guide teaches
         course: answers the guide's questions about the game
         asks: whether the open prompt is about the unit of an order, so that a short line means this unit
@@ -58,14 +58,13 @@ class GuidedDesk(Generic[O]):
 
     def __init__(
         self,
-        desk: Desk,
-        place: Place,
+        desk: GameDesk[Any],
         lesson: Lesson[O],
         course: Course[O],
         asks: Callable[[O, Request], bool] = lambda order, request: True,
     ) -> None:
         self._desk = desk
-        self._place = place
+        self._place: Place = desk.place
         self._lesson = lesson
         self._course = course
         self._asks = asks

@@ -197,7 +197,7 @@ class BismarckEdition:
         from compbis.desk.guide import GuidedDesk  # only beginners need it
         from compbis.games.computer_bismarck.desk.lesson import LESSON, BismarckCourse
 
-        return GuidedDesk(desk, desk.place, LESSON, BismarckCourse())
+        return GuidedDesk(desk, LESSON, BismarckCourse())
 
     def tutorial(self) -> Tutorial:
         """The game of the lesson, with the enemy's prepared orders."""

@@ -5,7 +5,6 @@ from functools import partial
 from types import MappingProxyType
 from typing import Any
 
-from compbis.desk.charted import ChartDesk
 from compbis.desk.guide import GuidedDesk
 from compbis.desk.lesson import ViewCourse, checked_order, meant_in_one_line, next_enemy_order, read_lesson
 from compbis.errors import IllegalOrder
@@ -100,16 +99,6 @@ def _attack(request: Any) -> str:
     return "DM"
 
 
-def enemy_order(request: Request) -> Order | None:
-    """The order that the Germans must give in the lesson; None if they are free to choose."""
-    return next_enemy_order(LESSON, ChaseCourse(), request)
-
-
-def guided(desk: ChartDesk) -> GuidedDesk[Order]:
-    """The desk with the guide of the lesson."""
-    return GuidedDesk(desk, desk.place, LESSON, ChaseCourse())
-
-
 def _check(kind: str, text: str) -> None:
     """Raise ValueError unless the text is a valid condition or order."""
     if kind == "when":
@@ -129,3 +118,8 @@ LESSON = read_lesson(
     leave="",
     other_unit="",
 )
+
+enemy_order = partial(next_enemy_order, LESSON, ChaseCourse())
+"""The order that the Germans must give in the lesson; None if they are free to choose."""
+guided = partial(GuidedDesk, lesson=LESSON, course=ChaseCourse())
+"""The desk with the guide of the lesson."""

@@ -76,7 +76,7 @@ def guided(desk: Desk) -> GuidedDesk[Order]:
         assert isinstance(request, _KINDS)
         return isinstance(order, Appoint) or getattr(order, "ship", "") == desk.asked(request)
 
-    return GuidedDesk(desk, desk.place, LESSON, StraitCourse(), asks)
+    return GuidedDesk(desk, LESSON, StraitCourse(), asks)
 
 
 def _check(kind: str, text: str) -> None:

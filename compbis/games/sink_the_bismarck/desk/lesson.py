@@ -2,10 +2,10 @@
 guide recommends, and the German orders that it needs."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 from types import MappingProxyType
 from typing import Any
 
-from compbis.desk.charted import ChartDesk
 from compbis.desk.guide import GuidedDesk
 from compbis.desk.lesson import MeantOrder, ViewCourse, checked_order, meant_in_one_line, next_enemy_order, read_lesson
 from compbis.errors import IllegalOrder
@@ -138,16 +138,6 @@ def _strong(ships: Iterable[str]) -> bool:
     return any(SHIPS[ship].capital for ship in ships)
 
 
-def enemy_order(request: Request) -> Order | None:
-    """The order that the Germans must give in the lesson; None if they are free to choose."""
-    return next_enemy_order(LESSON, SinkCourse(), request)
-
-
-def guided(desk: ChartDesk) -> GuidedDesk[Order]:
-    """The desk with the guide of the lesson."""
-    return GuidedDesk(desk, desk.place, LESSON, SinkCourse())
-
-
 def _check(kind: str, text: str) -> None:
     """Raise ValueError unless the text is a valid condition or order."""
     if kind == "enemy":
@@ -176,3 +166,8 @@ LESSON = read_lesson(
     leave="",
     other_unit="",
 )
+
+enemy_order = partial(next_enemy_order, LESSON, SinkCourse())
+"""The order that the Germans must give in the lesson; None if they are free to choose."""
+guided = partial(GuidedDesk, lesson=LESSON, course=SinkCourse())
+"""The desk with the guide of the lesson."""
