@@ -350,11 +350,12 @@ def test_a_consort_with_empty_tanks_leaves_for_fuel_in_time() -> None:
     assert ordered(scene(20)) == "DETACH PEU"
     alone = scene(20).put("BIS", force="", sailed=True).put("PEU", force="")
     assert distance(end_of(ordered(alone)), HEXES["N8"]) < distance(HEXES["J12"], HEXES["N8"])
-    nearly = raiders("J17").put("PEU", fuel=1).put("WEI", "N8")
-    assert ordered(nearly) == "DETACH PEU"  # a storm may empty them, and it is too far then
-    assert not ordered(raiders("J15").put("PEU", fuel=1).put("WEI", "N8")).startswith("DETACH")
+    nearly = raiders("J15").put("PEU", fuel=1).put("WEI", "N8")
+    assert ordered(nearly) == "DETACH PEU"  # a storm may empty them a hex farther on, and it is too far then
+    assert not ordered(raiders("J14").put("PEU", fuel=1).put("WEI", "N8")).startswith("DETACH")
     there = alone.put("PEU", "N8", clock=14)
     assert ordered(there) == "REFUEL PEU FROM WEI"
+    assert ordered(there.put("BIS", "N8", fuel=5, sailed=False)) == "REFUEL PEU FROM WEI"
 
 
 def test_destroyers_wait_in_trondheim() -> None:
@@ -371,6 +372,8 @@ def test_he_attacks_escorts_that_are_much_weaker_and_any_in_the_last_turns() -> 
     assert not attacks("NEL", "LON") and not attacks("RAM", "TC1")
     assert attacks("NEL", "LON", turn=38) and attacks("RAM", "TC1", turn=38)
     assert attacks(hull=4, bow=2) and not attacks("ROD", hull=4, bow=2)
+    alone = Scene().put("BIS", "I12", fuel=16).change(turn=38).game.view(GERMAN)
+    assert lutjens(ConvoyRequest(alone, "BIS", "HX.128", ("REV", "TC2"))) == str(YES)
 
 
 def test_he_attacks_stronger_escorts_of_an_enemy_who_never_searches() -> None:

@@ -134,9 +134,12 @@ class Lutjens(PlainGerman):
         return self._refuels(request, raider) or self._repairs(request)
 
     def _refuels(self, request: Any, raider: Unit) -> Order | None:
-        """Refuel from the tankers in the same hex: ships with empty tanks first, then the Bismarck."""
-        tankers = [ship for ship in request.view.ships.values() if ship.card.tanker and ship.at == raider[0].at]
-        for ship in sorted(raider, key=lambda ship: (not ship.clock, ship.id != QUARRY)):
+        """Refuel from the tankers in the same hex: ships with empty tanks first, also those of another unit, then the
+        Bismarck."""
+        here = [ship for ship in in_play(request.view.ships) if ship.at == raider[0].at]
+        tankers = [ship for ship in here if ship.card.tanker]
+        ships = [ship for ship in here if ship.card.cls in HEAVY and (ship.clock or ship in raider)]
+        for ship in sorted(ships, key=lambda ship: (not ship.clock, ship.id != QUARRY)):
             if ship.card.fuel - ship.fuel >= REFUEL["points"] - 1:
                 orders = [Refuel(ship.id, tanker.id) for tanker in tankers]
                 if order := legal(request, *orders):

@@ -25,8 +25,9 @@ _AT_END = RESERVE + 2
 """The Fuel Points that she keeps while she can end the game undamaged: ending it without them costs six points more."""
 NEARLY_EMPTY = 1
 """The Fuel Points that one storm takes."""
-_MARGIN = 2
-"""The turns to spare with which a ship with empty tanks leaves for fuel; before they are empty it needs none."""
+_MARGIN, _DRIFT = 2, 1
+"""The turns to spare with which a ship leaves for fuel: with empty tanks, and before they are empty, since the Bismarck
+may take it a hex farther away."""
 _SHORT, _EMPTY = 0.5, 4.0
 """The worth of each point that is missing, and of refuelling a ship that is nearly empty."""
 _FEW = _AT_END - RESERVE
@@ -66,7 +67,7 @@ def urgent(view: View, ship: Ship) -> bool:
     if ship.fuel > NEARLY_EMPTY or empties > LAST_TURN:
         return False
     away = min(distance(ship.at, at) for at in fuel_at(view))
-    return 0 < away >= empties - view.turn - (_MARGIN if ship.clock else 0)
+    return 0 < away >= empties - view.turn - (_MARGIN if ship.clock else _DRIFT)
 
 
 def thirst(unit: Unit, left: int) -> float:

@@ -14,9 +14,9 @@ from compbis.games.chase_of_the_bismarck.rules.points import of_ship
 from compbis.games.chase_of_the_bismarck.state.sight import View
 from compbis.games.chase_of_the_bismarck.state.units import Fate, Mark, Ship, Unit
 
-_ESCORTS, _GAMBLE = 2.2, 0.6
-"""The strength, relative to the escorts, at which he attacks: they cannot run, and fight to the last. It is lower if a
-hunt is his last chance, and falls as the enemy becomes less alert."""
+_ESCORTS, _IDLE, _GAMBLE = 2.2, 0.6, 0.5
+"""The strength, relative to the escorts, at which he attacks: they cannot run, and fight to the last. It falls as the
+enemy becomes less alert, from the first number to the second, and is the third if a hunt is his last chance."""
 _LAST = 5
 """The turns before the last from which a hunt is his last chance."""
 _BY_DAY = 0.85
@@ -43,7 +43,7 @@ def attacks(view: View, unit: Unit, escorts: tuple[str, ...], alert: float) -> b
         alert: how dangerous the Allies are, 0 to 1
     """
     last = LAST_TURN - view.turn < _LAST and need_at_sea(view) > 0
-    wanted = _GAMBLE if last else _GAMBLE + (_ESCORTS - _GAMBLE) * alert
+    wanted = _GAMBLE if last else _IDLE + (_ESCORTS - _IDLE) * alert
     return strength.of_ships(unit) >= wanted * strength.of_cards(escorts)
 
 
