@@ -290,16 +290,29 @@ def _shifted_off(request: SteerRequest) -> str | None:
             (risky if off else safe).add((order.course, order.zones))
     if not risky:
         return None
-    stays = any(course == OPENING for course, _ in risky)
-    words_ = {CLOSING: "CLOSES", BREAKING: "BREAKS OFF"}
-    found: list[str] = []
-    for course, verb in words_.items():
-        zones = [zones for on, zones in (safe if stays else risky) if on == course]
-        more = "" if stays or (course, min(zones, default=0)) in safe else " OR MORE"
-        found += [f"{verb} {min(zones)}{more}"] if zones else []
-    if not found:
+    in_place = any(not zones for _, zones in risky)
+    told, others = (safe, risky) if in_place else (risky, safe)
+    if not told:
         return ""
-    return f"{', UNLESS' if stays else ' IF'} SHE {' OR '.join(found)}"
+    verbs = {CLOSING: "CLOSES", OPENING: "STAYS", BREAKING: "BREAKS OFF"}
+    found = [f"{verb}{_far(course, told, others)}" for course, verb in verbs.items() if course in dict(told)]
+    return f"{', UNLESS' if in_place else ' IF'} SHE {' OR '.join(found)}"
+
+
+def _far(course: str, told: set[tuple[str, int]], others: set[tuple[str, int]]) -> str:
+    """How many zones a ship moves on a course, in words; "" for a broadside.
+
+    Args:
+        course: the course
+        told: the moves to name, by course and zones
+        others: the other moves
+    """
+    zones, left = (sorted(number for on, number in some if on == course) for some in (told, others))
+    if course == OPENING:
+        return ""
+    if len(zones) > 1 and max(left, default=0) <= zones[0]:
+        return f" {zones[0]} OR MORE"
+    return f" {' OR '.join(map(str, zones))}"
 
 
 def _abort(request: AbortRequest) -> Iterator[str]:
@@ -349,7 +362,8 @@ _KNOWN: Any = {
 _ROUND_1 = "HULL BOXES ON AVERAGE IN ROUND 1"
 _NEXT_ROUND = "HULL BOXES ON AVERAGE NEXT ROUND, IF ONLY SHE MOVES AND ALL FIRE AT HER:"
 _WHY = {
-    ("strike", ""): "AN ATTACK MARKER THAT IS NOT USED IS LOST. A SHIP THAT REFUELS AT SEA IS HIT MORE OFTEN",
+    ("strike", ""): "AN ATTACK MARKER THAT IS NOT USED IS LOST. A SHIP THAT REFUELS AT SEA IS HIT MORE OFTEN, ONE MARKED IN "
+    "PORT LESS OFTEN",
     ("victim", "air"): "AIRCRAFT ATTACK THIS CLASS: YOU SAY WHICH SHIP",
     ("victim", "submarine"): "AN ENEMY SUBMARINE HAS MET YOUR SHIPS: YOU SAY WHICH ONE IT SEES, AND IT MAY ATTACK HER",
     (

@@ -346,22 +346,23 @@ def test_10_a_ship_knows_where_the_last_enemies_to_move_can_shift_her_off(zone: 
 
 @rule("10 step 4b")
 @pytest.mark.parametrize(
-    ("zone", "enemy", "course", "line"),
+    ("zone", "enemy", "cut", "line"),
     [
-        (3, 24, CLOSING, "OUT OF THE COMBAT IF SHE BREAKS OFF 2 OR MORE"),
-        (1, 24, CLOSING, "OUT OF THE COMBAT, UNLESS SHE CLOSES 1"),
-        (4, 27, CLOSING, "OUT OF THE COMBAT, UNLESS SHE CLOSES 1"),
-        (2, 27, CLOSING, "OUT OF THE COMBAT, UNLESS SHE CLOSES 3 OR BREAKS OFF 2"),
-        (1, 27, CLOSING, "OUT OF THE COMBAT, UNLESS SHE BREAKS OFF 1"),
-        (12, 24, CLOSING, ""),
+        (3, 24, 0, "OUT OF THE COMBAT IF SHE BREAKS OFF 2 OR MORE"),
+        (1, 24, 0, "OUT OF THE COMBAT, UNLESS SHE CLOSES 1 OR MORE"),
+        (4, 27, 0, "OUT OF THE COMBAT, UNLESS SHE CLOSES 1 OR MORE"),
+        (2, 27, 0, "OUT OF THE COMBAT, UNLESS SHE CLOSES 3 OR BREAKS OFF 2"),
+        (1, 27, 0, "OUT OF THE COMBAT, UNLESS SHE BREAKS OFF 1 OR MORE"),
+        (1, 25, 1, "OUT OF THE COMBAT, UNLESS SHE CLOSES 2"),
+        (12, 24, 0, ""),
     ],
 )
-def test_10_a_line_warns_of_breaking_off_too(zone: int, enemy: int, course: str, line: str) -> None:
-    fight = battle(fighter("KGV", zone, course=course), fighter("PEU", enemy, course=BREAKING))
+def test_10_a_line_says_which_moves_of_a_ship_are_safe(zone: int, enemy: int, cut: int, line: str) -> None:
+    king = fighter("KGV", zone, course=CLOSING)._replace(cut=cut)
+    fight = battle(king, fighter("PEU", enemy, course=BREAKING))
     asked = SteerRequest(Scene().game.view(BRITISH), fight, "KGV")
     said = " ".join(each.strip() for each in asking.known(asked))
     assert line in said and bool(line) is ("SHIFT HER OFF" in said), said
-    king = fight.fighters["KGV"]
     steers = [order for order in asked.legal if isinstance(order, Steer)]
     risky = [each for each in steers if board.may_be_shifted_off(fight, king, each.course, each.zones)]
     assert bool(risky) is bool(line)
