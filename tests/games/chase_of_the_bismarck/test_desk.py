@@ -51,7 +51,9 @@ from compbis.games.chase_of_the_bismarck.state.reports import (
     Emergency,
     HuffDuff,
     Located,
+    OpenMove,
     ShipSeen,
+    Unmarked,
 )
 from compbis.games.chase_of_the_bismarck.state.sight import View
 from compbis.games.chase_of_the_bismarck.state.units import AirState, Damage, Mark, Status
@@ -1020,7 +1022,7 @@ def test_every_choice_shows_its_odds_and_a_line_about_it() -> None:
     said = typed(StrikeRequest(view))[1]
     assert any("T15 BB: " in line and "IN 10 HIT" in line for line in said)
     assert any(line.startswith("AN ATTACK MARKER THAT IS NOT USED IS LOST") for line in said)
-    assert "IN PORT" not in " ".join(said), "there it is hit less often"
+    assert "MORE OFTEN, ONE MARKED IN PORT LESS OFTEN" in " ".join(said)
     hunter = Scene().force("KG1", "I14", "BIS", "PEU")
     said = typed(HuntRequest(hunter.game.view(GERMAN)))[1]
     assert any("3 IN 10 A CONVOY THAT MAY BE MET, 1 IN 10 A MERCHANT" in line for line in said)
@@ -1063,14 +1065,20 @@ def test_a_yes_or_no_question_says_what_is_at_stake(asked: Callable[[Game], Requ
 def test_an_escort_is_asked_for_again_only_on_a_new_day_or_when_something_has_changed() -> None:
     """On the last turn the answer would change nothing (4, 12)."""
     desk, asked = Desk(BRITISH), []
-    for turn, mark, afloat in (
-        *((11, Mark.NONE, True), (12, Mark.NONE, True), (14, Mark.SHADOWED, True), (15, Mark.NONE, True)),
-        *((17, Mark.NONE, True), (18, Mark.NONE, False), (19, Mark.NONE, False), (40, Mark.NONE, False)),
+    classes, there = {"classes": (("BB", 1),)}, {"at": HEXES["C20"], "force": False}
+    found = Located(side=BRITISH, how="call", shadowed=True, **there, **classes)
+    stays, lost = OpenMove(side=GERMAN, to=HEXES["C20"], fog=False, **there, **classes), Unmarked(side=GERMAN, hexes=(HEXES["C20"],))
+    cruiser = replace(found, at=HEXES["D20"], classes=(("CA", 1),))
+    for turn, facts, afloat in (
+        *((11, [], True), (12, [], True), (13, [found], True), (14, [stays, found], True), (15, [cruiser], True)),
+        *((16, [lost], True), (17, [], True), (18, [found], True), (19, [lost, found], True), (20, [], False)),
+        *((21, [], False), (22, [], False), (40, [], False)),
     ):
-        scene = Scene(turn=turn).put("NOR", "T15").put("BIS", "C20", mark=mark)
-        view = (scene if afloat else scene.lost("SUF")).game.view(BRITISH)
+        for each in facts:
+            desk.lines(Report(turn, BOTH_SIDES, each))
+        view = (Scene(turn=turn) if afloat else Scene(turn=turn).lost("SUF")).game.view(BRITISH)
         asked += [turn] if typed(ReliefRequest(view, "ROD"), desk=desk)[0] is None else []
-    assert asked == [11, 14, 17, 18]
+    assert asked == [11, 13, 15, 16, 18, 19, 20, 21]
     assert ReliefRequest(view, "ROD").question == "RELIEVE RODNEY FROM HER ESCORT DUTY"
 
 

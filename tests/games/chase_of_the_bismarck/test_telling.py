@@ -25,11 +25,13 @@ from compbis.games.chase_of_the_bismarck.state.orders import Fly
 from compbis.games.chase_of_the_bismarck.state.reports import (
     Hunted,
     Located,
+    Manoeuvre,
     OpenMove,
     ShadowAttempt,
     ShadowResult,
     ShippingAttacked,
     SubmarineAttack,
+    UnitUnmarked,
     Unmarked,
     Weather,
     Won,
@@ -65,9 +67,10 @@ def printed(*facts: Facts) -> list[str]:
     return [line for each in facts for line in following.lines(Report(13, BOTH, each))]
 
 
-def found(cls: str, side: Side = BRITISH) -> Located:
-    """The report that a ship of this class is found. side: the finder."""
-    return Located(side=side, at=HEXES["T15"], force=False, classes=((cls, 1),), how="call", shadowed=False)
+def found(cls: str, side: Side = BRITISH, also: tuple[tuple[str, int], ...] = ()) -> Located:
+    """The report that a ship of this class is found, perhaps with others. side: the finder."""
+    found_ = ((cls, 1), *also)
+    return Located(side=side, at=HEXES["T15"], force=bool(also), classes=found_, how="call", shadowed=False)
 
 
 def test_finding_a_heavy_german_and_losing_a_heavy_ship_are_headlines() -> None:
@@ -86,6 +89,11 @@ def test_losing_contact_with_a_heavy_german_and_sinking_a_convoy_are_headlines()
     assert not isinstance(elsewhere, Headline)
     _, again = printed(found("BB"), found("BB"))
     assert not isinstance(again, Headline), "she is in sight"
+    cruiser = UnitUnmarked(side=GERMAN, at=HEXES["T15"], force=False, classes=(("CA", 1),))
+    splits = Manoeuvre(at=HEXES["T15"], evades=False, fast=(("CA", 1),), slow=(("BB", 1),))
+    *_, away, still, gone = printed(found("BB", also=(("CA", 1),)), splits, cruiser, found("BB"), left)
+    assert isinstance(away, Headline) and away.startswith("CONTACT IS LOST. GERMAN UNIT IN T15, A SINGLE SHIP: 1 CA")
+    assert not isinstance(still, Headline) and not isinstance(gone, Headline), "Bismarck is in sight"
     assert isinstance(printed(replace(left, fog=True))[0], Headline)
     assert isinstance(printed(ShippingAttacked(at=HEXES["T15"], force=False, classes=(("CA", 1),)))[0], Headline)
     (won,) = printed(Won(what="HX.126", chits=(5, 3), half=True))

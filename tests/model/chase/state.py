@@ -87,8 +87,15 @@ class State(Board):
             gone = [ship for ship in self.of(side) if ship.mark in lost and (hexes is None or ship.at in hexes)]
             for ship in gone:
                 ship.mark = ""
-            if gone:
-                tape.told("unmarked", side=side, hexes=tuple(sorted({ship.at for ship in gone})))
+            still = {ship.at for ship in self.of(side) if ship.mark}
+            if hidden := {ship.at for ship in gone} - still:
+                tape.told("unmarked", side=side, hexes=tuple(sorted(hidden)))
+            beside = [unit for unit in self.units(side).values() if unit[0] in gone and unit[0].at in still]
+            tape.told_all([("unit_unmarked", self._left_alone(side, unit)) for unit in beside])
+
+    def _left_alone(self, side: Side, unit: Unit) -> dict[str, object]:
+        """The facts on a unit that is out of sight while others in its hex are not."""
+        return {"side": side, "at": unit[0].at, "force": len(unit) > 1, "classes": classes(unit)}
 
     def alone(self) -> None:
         """A Task Force of one ship is no Task Force (7.2)."""

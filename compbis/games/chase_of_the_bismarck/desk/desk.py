@@ -155,6 +155,7 @@ class Desk(goals.GoalDesk):
     def lines(self, report: Report) -> list[str]:
         """A report in words."""
         self._hearsay.hear(report)
+        self._relief.hear(report.facts)
         view: Any = self._request.view if self._request else None
         own = view if view and view.turn == report.turn else None
         lines = self._following.lines(report, self.place.spoken, own)

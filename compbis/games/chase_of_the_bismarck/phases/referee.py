@@ -12,9 +12,19 @@ from compbis.games.chase_of_the_bismarck.history import NAME
 from compbis.games.chase_of_the_bismarck.position import Position
 from compbis.games.chase_of_the_bismarck.rules import points
 from compbis.games.chase_of_the_bismarck.rules.points import OPERATIONAL, STRATEGIC, Tally
-from compbis.games.chase_of_the_bismarck.state.reports import Emergency, Result, Unmarked
+from compbis.games.chase_of_the_bismarck.state.reports import Emergency, Result, UnitUnmarked, Unmarked
 from compbis.games.chase_of_the_bismarck.state.sight import View
-from compbis.games.chase_of_the_bismarck.state.units import Damage, Mark, Ship, Ships, Unit, in_play, members
+from compbis.games.chase_of_the_bismarck.state.units import (
+    Damage,
+    Mark,
+    Ship,
+    Ships,
+    Unit,
+    counted,
+    described,
+    in_play,
+    members,
+)
 from compbis.table.game import GameOver, Outcome, PositionGame
 from compbis.table.side import BRITISH, GERMAN, Side
 from compbis.table.values import replace
@@ -100,10 +110,16 @@ class Referee(PositionGame[Position]):
     def unmark(self, units: Iterable[Unit]) -> None:
         """Remove the markers of units that the enemy loses sight of, and report it."""
         lost = [unit for unit in units if unit[0].at]
+        names = {ship.id for unit in lost for ship in unit}
         for side in Side:
-            hexes = {unit[0].at for unit in lost if unit[0].side is side}
-            if hexes:
+            still = {unit[0].at for unit in self.position.marked(side) if unit[0].id not in names}
+            of_side = sorted([unit for unit in lost if unit[0].side is side], key=described)
+            if hexes := {unit[0].at for unit in of_side} - still:
                 self.report(Unmarked(side=side, hexes=tuple(sorted(hexes))))
+            for unit in of_side:
+                if unit[0].at in still:
+                    found = counted(unit)
+                    self.report(UnitUnmarked(side=side, at=unit[0].at, force=len(unit) > 1, classes=found))
         self.put(*[self.ship(ship.id)._replace(mark=Mark.NONE) for unit in lost for ship in unit])
 
     def note_damage(self, *ships: str) -> None:

@@ -46,6 +46,15 @@ class Unmarked(Facts, kind="unmarked"):
     hexes: tuple[Hex, ...]
 
 
+class UnitUnmarked(Facts, kind="unit_unmarked"):
+    """A marked unit of a side is out of sight, while others of its side in its hex are still marked (6)."""
+
+    side: Side
+    at: Hex
+    force: bool
+    classes: Classes
+
+
 class Emergency(Facts, kind="emergency"):
     """A ship's tanks are empty; it must refuel before the turn given. Only its owner is notified (7.7.2)."""
 

@@ -1,6 +1,7 @@
 """The events that become headlines, in play and in a finished game: a heavy German ship sighted or out of sight, a ship
 lost, a convoy met or sunk; and the page of a sunk ship."""
 
+from collections import Counter
 from collections.abc import Iterator
 
 from compbis.board.parts import sunk
@@ -20,11 +21,74 @@ from compbis.table.side import BRITISH, GERMAN
 _GUNS, _TORPEDOES = "THE GUNS OF", "TORPEDOES OF"
 
 
+class InSight:
+    """The marked German units that have a heavy ship, from the reports to the Allies."""
+
+    def __init__(self) -> None:
+        self._seen: dict[Hex, set[Classes]] = {}
+
+    def finds(self, facts: Facts) -> bool:
+        """Whether a report finds a German unit with a heavy ship that was not yet in sight there."""
+        match facts:
+            case reports.Located(side=side, at=at, classes=classes):
+                return side is not GERMAN and self._is_news(at, classes)
+            case reports.ShippingAttacked(at=at, classes=classes):
+                return self._is_news(at, classes)
+            case reports.ShipSeen(allied=True, ship=ship):
+                return SHIPS[ship].cls in HEAVY
+        return False
+
+    def _is_news(self, at: Hex, classes: Classes) -> bool:
+        return _heavy(classes) and classes not in self._seen.get(at, ())
+
+    def loses(self, facts: Facts) -> bool:
+        """Whether a German unit with a heavy ship is now out of sight."""
+        match facts:
+            case reports.OpenMove(side=side, fog=True, classes=classes) | reports.UnitUnmarked(
+                side=side, classes=classes
+            ):
+                return side is GERMAN and _heavy(classes)
+            case reports.Unmarked(side=side, hexes=hexes):
+                return side is GERMAN and not self._seen.keys().isdisjoint(hexes)
+        return False
+
+    def note(self, facts: Facts) -> None:
+        """Note who is in sight."""
+        match facts:
+            case reports.Located(side=side, at=at, classes=classes) if side is not GERMAN:
+                self._put(at, classes)
+            case reports.ShippingAttacked(at=at, classes=classes):
+                self._put(at, classes)
+            case reports.OpenMove(side=side, at=at, to=to, classes=classes, fog=fog) if side is GERMAN:
+                self._take(at, classes)
+                if not fog:
+                    self._put(to, classes)
+            case reports.Manoeuvre(at=at, evades=False, fast=fast, slow=slow):
+                self._take(at, tuple(sorted((Counter(dict(fast)) + Counter(dict(slow))).items())))
+                self._put(at, fast)
+                self._put(at, slow)
+            case reports.UnitUnmarked(side=side, at=at, classes=classes) if side is GERMAN:
+                self._take(at, classes)
+            case reports.Unmarked(side=side, hexes=hexes) if side is GERMAN:
+                for at in hexes:
+                    self._seen.pop(at, None)
+
+    def _put(self, at: Hex, classes: Classes) -> None:
+        if _heavy(classes):
+            self._seen.setdefault(at, set()).add(classes)
+
+    def _take(self, at: Hex, classes: Classes) -> None:
+        there = self._seen.get(at, set())
+        there.discard(classes)
+        if not there:
+            self._seen.pop(at, None)
+
+
 class Events:
     """Finds the events in the reports to one side or, once a game is over, to both. It needs every report, in order."""
 
     def __init__(self) -> None:
-        self._seen: dict[Hex, set[Classes]] = {}  # the marked German units with a heavy ship, by hex
+        self._sight = InSight()
         self._hits: dict[str, dict[str, list[str]]] = {}  # by target and weapon, in this combat or the last attack
         self._fired: set[str] = set()  # the ships that have fired in this round
         self._over = False  # whether the fire of this round is over
@@ -39,7 +103,7 @@ class Events:
         self._note(facts)
         if isinstance(facts, combat.Sunk):
             return self._sunk(report.turn, facts, line)
-        if weighty and isinstance(facts, reports.Unmarked):
+        if weighty and isinstance(facts, reports.Unmarked | reports.UnitUnmarked):
             return Headline(f"CONTACT IS LOST. {line}")
         return Headline(line) if weighty else None
 
@@ -47,38 +111,16 @@ class Events:
         match facts:
             case reports.NoFuel(ship=ship):
                 return SHIPS[ship].cls in sunk.CLASSES
-            case reports.Located(side=side, at=at, classes=classes):
-                return side is not GERMAN and self._is_news(at, classes)
-            case reports.ShippingAttacked(at=at, classes=classes):
-                return self._is_news(at, classes)
-            case reports.ShipSeen(allied=True, ship=ship):
-                return SHIPS[ship].cls in HEAVY
-            case reports.OpenMove(side=side, fog=True, classes=classes):
-                return side is GERMAN and _heavy(classes)
-            case reports.Unmarked(side=side, hexes=hexes):
-                return side is GERMAN and not self._seen.keys().isdisjoint(hexes)
             case reports.ConvoyMet(convoy=convoy):
                 return bool(convoy)
             case reports.Won(what=what):
                 return what != "merchant"
-        return False
-
-    def _is_news(self, at: Hex, classes: Classes) -> bool:
-        """Whether a German unit in a hex has a heavy ship and was not yet in sight there."""
-        return _heavy(classes) and classes not in self._seen.get(at, ())
+        return self._sight.finds(facts) or self._sight.loses(facts)
 
     def _note(self, facts: Facts) -> None:
         """Note who is in sight, and who hits whom, in case the target is sunk."""
+        self._sight.note(facts)
         match facts:
-            case reports.Located(side=side, at=at, classes=classes) if side is not GERMAN and _heavy(classes):
-                self._seen.setdefault(at, set()).add(classes)
-            case reports.ShippingAttacked(at=at, classes=classes) if _heavy(classes):
-                self._seen.setdefault(at, set()).add(classes)
-            case reports.OpenMove(side=side, at=at, to=to, classes=classes, fog=fog) if side is GERMAN:
-                self._moved(at, to, classes, fog)
-            case reports.Unmarked(side=side, hexes=hexes) if side is GERMAN:
-                for at in hexes:
-                    self._seen.pop(at, None)
             case combat.Combat(attackers=attackers, defenders=defenders):
                 self._fought = {*attackers, *defenders}
                 self._hits.clear()
@@ -109,15 +151,6 @@ class Events:
             case reports.SubmarineAttack(ship=ship):
                 enemy = SIDES[SHIPS[ship].side.enemy]
                 self._hits[ship] = {f"{'AN' if enemy.startswith('A') else 'A'} {enemy} SUBMARINE": []}
-
-    def _moved(self, at: Hex, to: Hex, classes: Classes, fog: bool) -> None:
-        """Note where a German unit in sight has gone, or that it is lost in fog there."""
-        there = self._seen.get(at, set())
-        there.discard(classes)
-        if not there:
-            self._seen.pop(at, None)
-        if _heavy(classes) and not fog:
-            self._seen.setdefault(to, set()).add(classes)
 
     def _begin_round(self) -> None:
         self._over = False

@@ -54,6 +54,10 @@ def unmarked(fact: reports.Unmarked, why: str = "") -> list[str]:
     return folded(f"THE {PEOPLE[fact.side]} IN {places(fact.hexes)} ARE OUT OF SIGHT{why}")
 
 
+def _unit_unmarked(fact: reports.UnitUnmarked) -> str:
+    return f"{side_name(fact.side)} UNIT IN {place(fact.at)}, {unit(fact.force, fact.classes)}, IS OUT OF SIGHT"
+
+
 def _shadow_attempt(fact: reports.ShadowAttempt) -> str:
     modifier = "" if fact.modifier is None else f". DIE {signed(fact.modifier)}"
     return f"THE ALLIES SHADOW IN {place(fact.at)} {unit(fact.force, fact.classes)}{modifier}"
@@ -237,6 +241,7 @@ _WORDS: Mapping[type[Facts], Callable[[Any], str]] = {
     reports.Revealed: lambda fact: f"{ship_name(fact.ship)} TAKES PART",
     reports.Weather: weather,
     reports.Unmarked: lambda fact: " ".join(map(str.strip, unmarked(fact))),
+    reports.UnitUnmarked: _unit_unmarked,
     reports.Emergency: lambda fact: (
         f"{ship_name(fact.ship)} HAS EMPTY TANKS: IT NEEDS FUEL OR A PORT BEFORE TURN {fact.turn}"
     ),

@@ -16,6 +16,7 @@ from compbis.games.chase_of_the_bismarck.state.reports import (
     Emergency,
     Manoeuvre,
     ShadowResult,
+    UnitUnmarked,
     Unmarked,
     Weather,
 )
@@ -205,6 +206,8 @@ def test_6_a_diversion_splits_the_unit(pursue: str, results: list[tuple[str, int
     assert scene.ship("PEU").force == scene.ship("ZF5").force != "KG1" and scene.ship("BIS").force == ""
     shadowed = {name for name in ("BIS", "PEU") if scene.ship(name).mark is Mark.SHADOWED}
     assert shadowed == {"PEU" if part == "FAST" else "BIS" for part, _ in results}
+    lost = {"PURSUE FAST": [(("BB", 1),)], "PURSUE SLOW": [(("CA", 1), ("DD", 1))]}
+    assert [fact.classes for fact in scene.facts(UnitUnmarked)] == lost.get(pursue, []) and not scene.facts(Unmarked)
 
 
 @rule("6b", "6h")
