@@ -42,6 +42,7 @@ from compbis.games.chase_of_the_bismarck.state.orders import (
     Fly,
     Place,
     Port,
+    Refuel,
     Sail,
     Shadow,
     SubmarineSearch,
@@ -178,6 +179,11 @@ def test_a_flight_goes_out_and_back_and_drops_its_markers() -> None:
     assert typed(request, "FL BLE1 L27")[0] == Fly("BLE1", way("K27", "L27"), way("L27", "L27"))  # its own base
     exact = Fly("HUD2", (*there, *way("L26", "L27")), way("L26"))
     assert typed(request, str(exact).replace("FLY", "FL"))[0] == exact
+
+
+def test_7_7_1_a_flight_that_its_markers_keep_from_home_stays_aloft() -> None:
+    given = typed(movement(Scene(weather=2)), "FL SUN1 E23 E24 E25")[0]
+    assert given == Fly("SUN1", way("E22", "E23", "E24", "E25"), way("E23", "E24", "E25"))
 
 
 def test_7_7_1_a_carrier_strikes_the_hex_that_she_enters() -> None:
@@ -807,7 +813,7 @@ def test_a_refused_move_says_why() -> None:
     scene = Scene().put("NOR", "T15", sailed=True).put("SUF", "T15", restricted="R1").put("LON", "T15", no_move=2)
     request = movement(scene)
     for line in ("MS NOR T14", "MS NOR T15 1"):
-        assert "IT HAS AN ORDER ALREADY: UN TAKES THE ORDER BACK" in typed(request, line)[1], line
+        assert "IT HAS AN ORDER ALREADY: UN NOR TAKES THE ORDER BACK" in typed(request, line)[1], line
     assert "IT IS IN T15" in typed(movement(Scene().put("NOR", "T15")), "MS NOR T15 1")[1]
     assert any("IT CANNOT MOVE NOW: RESTRICTED" in line for line in typed(request, "MS SUF T14")[1])
     assert "IT CANNOT MOVE NOW: IT MAY MOVE AGAIN IN 2 TURNS" in typed(request, "MS LON T14")[1]
@@ -817,6 +823,14 @@ def test_a_refused_move_says_why() -> None:
     said = typed(movement(scene, GERMAN), "MS LOT I12", "MS ZF5 D20")[1]
     assert "NO WAY TO I12 FOR LOT: TANKERS MAY NOT ENTER CONVOY BANDS" in said
     assert "NO WAY TO D20 FOR ZF5: GERMAN DESTROYERS MAY NOT CROSS THEIR BOUNDARY" in said
+
+
+def test_the_order_that_keeps_a_tanker_where_it_is_can_be_taken_back_by_its_name() -> None:
+    scene = Scene().put("BIS", "T15", fuel=4).put("WEI", "T15").put("NOR", "D20")
+    view = movement(scene, GERMAN).after(Refuel("BIS", "WEI"))
+    request = MovementRequest(view, True)
+    assert "IT REFUELS AT SEA: UN WEI TAKES THE ORDER BACK" in typed(request, "MS WEI T14")[1]
+    assert typed(request, "UN WEI")[0] == UNDO
 
 
 def test_the_chart_leaves_out_what_only_the_enemy_can_do() -> None:
@@ -872,6 +886,9 @@ def test_the_report_of_empty_tanks_in_a_port_says_how_to_refuel() -> None:
     said = " ".join(desk.word(Report(13, BOTH_SIDES, Emergency(ship="ZF5", turn=23))))
     assert said.endswith("PO ZF5 REFUELS IT IN BERGEN")
     assert any("PO ZF5 REFUELS IT BEFORE TURN 23" in line for line in typed(movement(scene, GERMAN), "FU")[1])
+    late = movement(scene.change(turn=23), GERMAN)
+    assert any("PO ZF5 REFUELS IT OR IT IS LOST WHEN IT LEAVES" in line for line in typed(late, "FU")[1])
+    assert "UNTIL TURN" not in " ".join(typed(late, "ST")[1])
 
 
 def test_a_tanker_that_is_shadowed_may_stay_without_a_warning() -> None:
@@ -882,10 +899,13 @@ def test_a_tanker_that_is_shadowed_may_stay_without_a_warning() -> None:
 def test_do_lists_all_units_or_those_named_at_any_question() -> None:
     scene = Scene().put("NOR", "T15").put("SUF", "T16", doing=frozenset({Status.SHADOWING}))
     kept = "SUF IN T16 MAY NOT PATROL, SEARCH: SHADOW ATTEMPT MADE"
-    for request in (movement(scene), CombatRequest(scene.game.view(BRITISH), ())):
+    for request, free in (
+        (movement(scene), "HEXES: NOR 2"),
+        (CombatRequest(scene.game.view(BRITISH), ()), "MAY DO ALL ELSE: NOR"),
+    ):
         said = [typed(request, line)[1] for line in ("DO", "DO SUF", "DO NOR", "DO XYZ")]
         assert [kept in lines for lines in said] == [True, True, False, False]
-        assert [any("HEXES: NOR 2" in line for line in lines) for lines in said] == [True, False, True, False]
+        assert [any(free in line for line in lines) for lines in said] == [True, False, True, False]
         assert "NO UNIT OF YOURS AT SEA IS CALLED XYZ" in said[3]
 
 

@@ -72,6 +72,8 @@ def test_duties_say_what_a_unit_may_not_do_and_why() -> None:
     assert "SUF IN T16 MAY NOT MOVE, PATROL: PATROL" in said or "SUF IN T16 MAY NOT MOVE: PATROL" in said
     assert "ARE IN T17 MAY NOT MOVE: HAS SAILED" in said
     assert "KGV IN AF25 (GIBRALTAR) MAY NOT MOVE, PATROL, SEARCH, SHADOW" in said
+    later = text(forecast.duties(scene.game.view(BRITISH), over=True))
+    assert "MOVES ARE OVER. MAY DO ALL ELSE: NOR, SUF, ARE" in later and "MAY NOT MOVE" not in later
     assert "HUNT" not in said, "only Germans do"
     scene.force("KG1", "T15", "BIS", "WEI", doing=frozenset({Status.REFUELLING})).put("BEL", "T16", no_move=1)
     german = text(forecast.duties(scene.game.view(GERMAN)))
@@ -124,6 +126,8 @@ def test_the_list_of_units_says_once_what_holds_a_ship(state: dict[str, object],
     view = scene.game.view(BRITISH)
     said = " ".join(each.strip() for each in details.fleet(view._replace(before=view.ships)))
     assert said == f"NOR NORFOLK (CA) IN T15{line}"
+    later = " ".join(each.strip() for each in details.fleet(view, over=True))
+    assert ("IN T15, HAS STAYED" in later) is ("sailed" not in state)
 
 
 def test_the_list_of_units_says_why_a_unit_stays() -> None:

@@ -17,7 +17,7 @@ from compbis.games.chase_of_the_bismarck.requests.movement import MovementReques
 from compbis.games.chase_of_the_bismarck.requests.seeking import CallRequest
 from compbis.games.chase_of_the_bismarck.rules import whereabouts
 from compbis.games.chase_of_the_bismarck.rules.whereabouts import Trace
-from compbis.games.chase_of_the_bismarck.state.combat_reports import Combat, Entered, Sunk
+from compbis.games.chase_of_the_bismarck.state.combat_reports import AirAttack, Combat, Entered, Sunk
 from compbis.games.chase_of_the_bismarck.state.reports import (
     Called,
     HuffDuff,
@@ -25,6 +25,7 @@ from compbis.games.chase_of_the_bismarck.state.reports import (
     OpenMove,
     Passed,
     Revealed,
+    ShipSeen,
     Weather,
 )
 from compbis.games.chase_of_the_bismarck.state.units import in_play
@@ -266,6 +267,8 @@ def test_a_bearing_where_a_unit_was_seen_is_told_with_it() -> None:
     said = [line.strip() for line in Asked(desk, MovementRequest(view, False), "CN").said]
     assert "TK LAST IN L8, TURN 3, NOON, 2 TURNS AGO; A UNIT WAS THERE ON TURN 4" in " ".join(said)
     assert not any(line.startswith("SOME UNIT") for line in said)
+    figures = [figure.sign for figure in desk.board(view).board.figures[HEXES["L8"]]]
+    assert figures == ["?1", "?2"], "the board draws the latest news of a hex"
 
 
 def test_all_known_units_of_a_class_are_named_and_shaded() -> None:
@@ -299,7 +302,8 @@ def test_13_1_optional_units_count_among_those_that_can_be_anywhere(
     request = MovementRequest(view, False)
     if announced:
         desk.lines(Report(1, BOTH, Revealed(ship=announced)))
-        assert NAMES[EXTRAS[announced].at] in " ".join(Asked(desk, request, f"WH {cls}").said)
+        said_ = " ".join(Asked(desk, request, f"WH {cls}").said)
+        assert NAMES[EXTRAS[announced].at] in said_ and (cls == "BB" or "SCHARNHORST BEGAN IN U26" in said_)
     desk.lines(Report(4, BOTH, seen("O31", cls)))
     lines = " ".join(line.strip() for line in Asked(desk, request, f"WH {cls}").said)
     assert said in lines and bool(said) is ("MORE CAN BE" in lines), lines
@@ -315,6 +319,29 @@ def test_escorts_that_survived_and_one_that_can_be_relieved_count_among_those_th
         line.strip() for line in Asked(desk, MovementRequest(scene.game.view(GERMAN), False), "WH BB").said
     )
     assert "THAT IS ONE BB: 3 MORE CAN BE ANYWHERE" in lines, "King George V, Prince of Wales and Rodney"
+
+
+def test_13_1_a_unit_that_was_found_is_remembered_when_the_announced_one_of_its_class_is_sunk() -> None:
+    told = (1, Revealed(ship="SCH")), (13, seen("S20", "BC")), (13, seen("U24", "BC"))
+    hearsay = plotted(BRITISH, *told, (14, Sunk(ship="SCH", at=HEXES["S20"])))
+    view = Scene(turn=15, options=("scharnhorst", "gneisenau")).game.view(BRITISH)._replace(lost=("SCH",))
+    assert hearsay.traces(view)["BC"].places == {HEXES["U24"]}
+    assert "BC" not in plotted(BRITISH, *told[:2], (14, Sunk(ship="SCH", at=HEXES["S20"]))).traces(view)
+    assert "BC" not in hearsay.traces(view._replace(lost=("SCH", "GNE")))
+
+
+@pytest.mark.parametrize(
+    "facts",
+    [
+        ShipSeen(allied=False, ship="ROD", at=HEXES["N22"], force=False),
+        AirAttack(side=GERMAN, ship="ROD", at=HEXES["N22"], die=None, modifier=None, hits=0),
+    ],
+)
+def test_11_3_i_an_escort_that_a_report_names_elsewhere_has_left_its_convoy(facts: Facts) -> None:
+    desk, request = Desk(GERMAN), MovementRequest(Scene(turn=13).put("ROD", "N22").game.view(GERMAN), False)
+    assert any("BRITANNIC: 2 MARKERS, ESCORT RODNEY" in line for line in Asked(desk, request, "CV").said)
+    desk.lines(Report(12, BOTH, facts))
+    assert any("BRITANNIC: 2 MARKERS, ESCORT NONE" in line for line in Asked(desk, request, "CV").said)
 
 
 def test_news_of_a_battleship_comes_first_then_the_latest() -> None:

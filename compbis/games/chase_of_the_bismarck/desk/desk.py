@@ -1,6 +1,6 @@
 """The desk of a human player: a chart of commands for the orders of a phase, and a prompt for every other question."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
@@ -55,7 +55,7 @@ def _duties(place: Place, request: Any, argument: str) -> Speech[None]:
     for name in names:
         if not members(ships, name):
             raise IllegalOrder(upkeep.no_unit(ships, name))
-    lines = forecast.duties(request.view, names)
+    lines = forecast.duties(request.view, names, phases.moved(request))
     yield Say(tuple(lines if names else place.list_lines("DO", request.view.turn, lines)))
 
 
@@ -72,7 +72,7 @@ class Desk(goals.GoalDesk):
         ),
         Command("RO", "RO KG1", "CONTINUES: ALL UNITS SHORT OF THEIR GOALS, OR ONE", takes=True, do=giving.go_on),
         giving.many("LI D16 D22 NOR SUF", "SPREADS UNITS ON A LINE: ITS TWO ENDS, AND THE UNITS", giving.line),
-        giving.row("FL HUD1 N23", "FLIES THERE AND BACK, SEARCHING; FL SWA1 A T20 ATTACKS; + STAYS ALOFT", reading.fly),
+        giving.row("FL HUD2 N23", "FLIES THERE AND BACK, SEARCHING; FL SWA1 A T20 ATTACKS; + STAYS ALOFT", reading.fly),
         giving.many("PA KG1", "PATROL: UNITS STAY AND SEARCH; PA ALL: ALL WITHOUT ORDERS", giving.patrols),
         giving.row("FO KG1 BIS PEU", "FORMS A TASK FORCE, OR JOINS IT", reading.form),
         giving.many("LE BIS", "SHIPS LEAVE THEIR TASK FORCE", reading.leaving),
@@ -82,7 +82,7 @@ class Desk(goals.GoalDesk):
         giving.many("HB BIS", "A DAMAGED HEAVY SHIP RETURNS TO BASE", reading.ships("HB")),
         giving.row("SH T15/1 NOR", "SHADOWS A SIGHTED UNIT WITH THESE SHIPS", reading.shadow),
         giving.row("PL WEI B28", "A TANKER BEGINS IN A HEX", reading.place_order),
-        showing("ST", "YOUR UNITS", lambda request: details.fleet(request.view)),
+        showing("ST", "YOUR UNITS", lambda request: details.fleet(request.view, phases.moved(request))),
         showing(
             "AI",
             "YOUR AIRCRAFT",
@@ -97,7 +97,6 @@ class Desk(goals.GoalDesk):
             lambda request: forecast.fuel_aloud(request.view, phases.moved(request)),
         ),
         Command("DO", "DO KG1", "WHO MAY DO WHAT: ALL UNITS, OR THOSE NAMED", takes=True, do=_duties, shows=True),
-        showing("CV", "CONVOYS, AND WHICH WERE MET", lambda request: forecast.convoys(request.view)),
         showing("VP", "POINTS, AND THE TOTAL FOR EACH END", lambda request: forecast.points(request.view)),
     )
     rules = HELP
@@ -241,6 +240,7 @@ class Desk(goals.GoalDesk):
 
     def _house(self) -> tuple[Command[Place, Any, Order], ...]:
         own = (
+            showing("CV", "CONVOYS, AND WHICH WERE MET", self._convoys),
             Command(
                 "CN", "CN", "MARKED ENEMIES, THEIR DAMAGE, AND THE LAST NEWS OF OTHERS", do=self._contacts, shows=True
             ),
@@ -267,6 +267,10 @@ class Desk(goals.GoalDesk):
         )
         return (*own, *(undo if row.letters == replacing.UNDONE else row for row in super()._house()))
 
+    def _convoys(self, request: Any) -> Iterator[str]:
+        """CV: the convoys, with escorts that no report has named elsewhere."""
+        return forecast.convoys(self._hearsay.acquainted(request.view))
+
     def _contacts(self, place: Place, request: Any, argument: str) -> Speech[None]:
         """CN: what is known of the enemy now."""
         view = self._known(request)
@@ -283,7 +287,7 @@ class Desk(goals.GoalDesk):
 
     def _whereabouts(self, place: Place, request: Any, argument: str) -> Speech[None]:
         """WH: where the enemy can be."""
-        view, name = request.view, argument.strip().upper()
+        view, name = self._hearsay.acquainted(request.view), argument.strip().upper()
         name = SOME if name in _SOME else name
         traces = self._hearsay.traces(view)
         if not name:
@@ -291,7 +295,7 @@ class Desk(goals.GoalDesk):
             each = [
                 (cls, one) for cls, trace in traces.items() for one in (trace, *self._hearsay.others(view, trace.cls))
             ]
-            known = shades.known(each, view, place.spoken)
+            known = shades.known(each, view, place.spoken, self._hearsay.announced)
             yield Say((*place.list_lines("WH", view.turn, known, other="CN"), *hint))
             return
         if name not in traces:

@@ -1,7 +1,7 @@
 """Where a side's own reports place the enemy: the last known positions, by class, and the hexes searched since."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from types import MappingProxyType
 
 from compbis.games.chase_of_the_bismarck.cards.board import Hex, distance, in_own_port
@@ -11,8 +11,9 @@ from compbis.games.chase_of_the_bismarck.rules import visibility, whereabouts
 from compbis.games.chase_of_the_bismarck.rules.whereabouts import Hexes, Kind, Trace
 from compbis.games.chase_of_the_bismarck.state import combat_reports, reports
 from compbis.games.chase_of_the_bismarck.state.sight import View
+from compbis.games.chase_of_the_bismarck.state.units import Damage
 from compbis.games.chase_of_the_bismarck.words.phrases import LETTERS
-from compbis.table.report import Report
+from compbis.table.report import Facts, Report
 from compbis.table.side import BRITISH, Side
 
 SOME = "ANY"
@@ -33,6 +34,7 @@ class Hearsay:
         self._begun = {cls: Trace(0, cls, at) for cls, at in _beginnings(side.enemy).items()}
         self.announced: set[str] = set()
         """The optional units of the enemy that were announced to take part (13.1)."""
+        self._named: set[str] = set()  # the enemy ships that a report has named
         self._found: list[Trace] = []  # the last known positions, the latest last
         self._fight: tuple[Hex, Counter[str]] = 0, Counter()  # the latest combat, and the enemy's ships in it by class
         self._searched: dict[int, set[Hex]] = {}
@@ -46,6 +48,7 @@ class Hearsay:
     def hear(self, report: Report) -> None:
         """Note what a report to this side says about enemy positions."""
         turn = report.turn
+        self._named |= {name for name in _names(report.facts) if SHIPS[name].side is not self._side}
         match report.facts:
             case reports.Weather(level=level, fog=fog):
                 self._weather[turn] = level, fog
@@ -162,10 +165,16 @@ class Hearsay:
         known = [cls for cls in (*LETTERS, "") if cls in latest and not self._all_lost(view, cls)]
         return {cls or SOME: latest[cls] for cls in known}
 
+    def acquainted(self, view: View) -> View:
+        """The view with every enemy ship that a report has named among those seen."""
+        return view._replace(seen=MappingProxyType({**dict.fromkeys(sorted(self._named), Damage()), **view.seen}))
+
     def _all_lost(self, view: View, cls: str) -> bool:
-        names = (*START, *self.announced)
-        of_class = [name for name in names if SHIPS[name].cls == cls and SHIPS[name].side is not view.side]
-        return bool(of_class) and all(name in view.lost for name in of_class)
+        of_class = [name for name, card in SHIPS.items() if card.cls == cls and card.side is not view.side]
+        if not cls or any(trace.cls == cls for trace in self._found):
+            return bool(cls) and not any(whereabouts.can_sail(view, name) for name in of_class)
+        known = [name for name in of_class if name in START or name in self.announced]
+        return bool(known) and all(name in view.lost for name in known)
 
     def others(self, view: View, cls: str) -> list[Trace]:
         """The positions of other units of a class, "" for an unknown one, that are still news, the latest first."""
@@ -222,6 +231,14 @@ class Hearsay:
         if weather := self._weather.get(turn):
             searched |= whereabouts.watched(self._side, *weather)
         return whereabouts.ruled_out(searched, self._located.get(turn, {}), cls)
+
+
+def _names(facts: Facts) -> Iterator[str]:
+    """The ships that a report names, without escorts that sail with a convoy."""
+    for field in ("ship", "target", "ships", "attackers", "defenders"):
+        value = getattr(facts, field, ())
+        names = value if isinstance(value, tuple) else (value,)
+        yield from (name for name in names if name in SHIPS)
 
 
 def _joined(traces: Sequence[Trace]) -> list[Trace]:

@@ -186,14 +186,15 @@ def fly(typed: str, request: Any) -> Fly:
     if ":" in typed:
         found: Fly = read(f"FLY {typed.strip().upper()}")
         return found
-    name, *names = words_of(typed, 2, "FL HUD1 N23 N22, OR FL SWA1 A T20")
+    name, *names = words_of(typed, 2, "FL HUD2 L25 L26, OR FL SWA1 A T20")
     attack, stays = names[0] == _ATTACK, names[-1] == _STAYS
     goals = tuple(hex_of(word) for word in names[attack : -1 if stays else None])
     if not goals:
         raise IllegalOrder("WHERE TO")
     air = _air(request.view, name, attack)
     order = there_and_back(request.view, air, goals, attack, back=not stays)
-    if len(order.way) > air.card.speed and flight.may_stay_up(air):
+    used = flight.points(order.way, order.search, request.view.level)
+    if used > air.card.speed and flight.may_stay_up(air):
         return there_and_back(request.view, air, goals, attack, back=False)
     return order
 

@@ -11,6 +11,7 @@ from compbis.desk.phased import goals
 from compbis.desk.place import Place, Speech
 from compbis.errors import IllegalOrder
 from compbis.games.chase_of_the_bismarck.desk import reading
+from compbis.games.chase_of_the_bismarck.state.orders import Refuel, read
 from compbis.games.chase_of_the_bismarck.state.units import Ship, members, with_ships
 from compbis.table.request import UNDO, Order
 from compbis.table.values import replace
@@ -28,6 +29,12 @@ Queue = list[tuple[str, str]]
 def _subject(order: str) -> str:
     """The unit or ship that the order with this text is for."""
     return order.split()[1].rstrip(":")
+
+
+def _concerns(order: str, name: str) -> bool:
+    """Whether the order with this text is for that unit or ship, or refuels from that tanker."""
+    given = read(order)
+    return name == _subject(order) or (isinstance(given, Refuel) and name == given.tanker)
 
 
 def _goal_of(place: Place, order: str) -> str:
@@ -49,7 +56,7 @@ def undoing(place: Place, request: Any, name: str) -> Queue:
 
 def _last_of(request: Any, name: str) -> str:
     """The last order for a unit or ship. Raises IllegalOrder if it has none."""
-    found = [order for order in request.view.orders if _subject(order) == name]
+    found = [order for order in request.view.orders if _concerns(order, name)]
     if not found:
         raise IllegalOrder(f"{name[:8]} HAS NO ORDER TO TAKE BACK")
     return str(found[-1])

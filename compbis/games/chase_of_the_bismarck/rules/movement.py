@@ -71,8 +71,9 @@ def unit_hexes_left(unit: Unit) -> int:
 
 
 def still_moves(unit: Unit, view: View) -> int:
-    """The number of hexes that a naval unit can still move this turn: none once it has moved, nor in the secret orders
-    of the Movement Phase if it is Shadowed, since it has had its move in the open (7.1). view: the view of its side."""
+    """The number of hexes that a naval unit can still move this turn, in an order phase: none once it has moved, nor in
+    the secret orders of the Movement Phase if it is Shadowed, since it has had its move in the open (7.1). view: the
+    view of its side."""
     if unit[0].sailed or had_open_move(unit, view):
         return 0
     return unit_hexes_left(unit)
@@ -162,15 +163,15 @@ def check(unit: Unit, way: tuple[Hex, ...], lifted: bool) -> None:
 def check_free(unit: Unit) -> None:
     """Raise IllegalOrder if a naval unit has already moved this turn."""
     if any(ship.sailed for ship in unit):
-        raise IllegalOrder("IT HAS AN ORDER ALREADY: UN TAKES THE ORDER BACK")
+        raise IllegalOrder(f"IT HAS AN ORDER ALREADY: UN {unit[0].unit} TAKES THE ORDER BACK")
 
 
 def _held(unit: Unit) -> str:
     """Why a unit cannot move."""
     for status, what in _GIVEN.items():
         if given := [ship for ship in unit if status in ship.doing]:
-            ordered = [unit[0].unit] if status is Status.PATROL else [ship.id for ship in given if not ship.card.tanker]
-            return f"{what}: {' '.join(['UN', *ordered[:1]])} TAKES THE ORDER BACK"
+            ordered = unit[0].unit if status is Status.PATROL else given[0].id
+            return f"{what}: UN {ordered} TAKES THE ORDER BACK"
     rests = max(ship.no_move for ship in unit)
     why = sorted({status for ship in unit for status in statuses(ship) if not ALLOWED[status]["move"]})
     parts = [

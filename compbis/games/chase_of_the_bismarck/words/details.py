@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Iterator
 from fractions import Fraction
 from typing import Any
 
-from compbis.games.chase_of_the_bismarck.cards.board import NAMES, factor
+from compbis.games.chase_of_the_bismarck.cards.board import NAMES, factor, in_own_port
 from compbis.games.chase_of_the_bismarck.cards.calendar import LAST_TURN, TURNS
 from compbis.games.chase_of_the_bismarck.cards.roster import QUARRY, SHIPS
 from compbis.games.chase_of_the_bismarck.cards.tables import ALLOWED, MOVEMENT, POINTS
@@ -60,10 +60,10 @@ AHEAD = 3
 """The number of coming turns with a weather forecast."""
 
 
-def fleet(view: View) -> Iterator[str]:
-    """The side's naval units, each with its ships."""
+def fleet(view: View, over: bool = False) -> Iterator[str]:
+    """The side's naval units, each with its ships. over: whether this turn's movement is over."""
     for name, ships in units(view.ships).items():
-        yield from folded(_unit(name, ships, view))
+        yield from folded(_unit(name, ships, _may_move(ships, view, over)))
         if len(ships) > 1:
             for each in ships:
                 yield from folded(f"  {_named_ship(each)} {_state(each)}")
@@ -98,18 +98,20 @@ def ready(view: View) -> Iterator[str]:
         yield f"{base:<4} {', '.join(names)}"
 
 
-def _unit(name: str, ships: Unit, view: View) -> str:
-    where, hexes = place(ships[0].at), _may_move(ships, view)
+def _unit(name: str, ships: Unit, hexes: str) -> str:
+    where = place(ships[0].at)
     mark = f", {ships[0].mark.upper()}" if ships[0].mark is not Mark.NONE else ""
     if len(ships) == 1:
         return f"{_named_ship(ships[0])} IN {where}, {hexes}{mark}: {_state(ships[0])}"
     return f"{name} IN {where}, {hexes}{mark}: {len(ships)} SHIPS"
 
 
-def _may_move(ships: Unit, view: View) -> str:
-    """How far a unit may move now."""
+def _may_move(ships: Unit, view: View, over: bool) -> str:
+    """How far a unit may move now, or what it has done. over: whether this turn's movement is over."""
     if ships[0].sailed:
         return "HAS MOVED"
+    if over:
+        return "HAS STAYED"
     if had_open_move(ships, view):
         return "HAS HAD ITS MOVE"
     most = still_moves(ships, view)
@@ -124,9 +126,10 @@ def _named_ship(each: Ship) -> str:
 def _state(each: Ship) -> str:
     """Evasion Rating, fuel, torpedoes, damage and statuses of a ship."""
     card = each.card
+    timed = each.clock and not in_own_port(each.side, each.at)  # 7.7.2; Reading 7.7.2.b
     parts = [f"EVASION {each.rating}"]
     if card.fuelled:
-        parts.append(f"FUEL {each.fuel} OF {card.fuel}" + (f" UNTIL TURN {each.clock}" if each.clock else ""))
+        parts.append(f"FUEL {each.fuel} OF {card.fuel}" + (f" UNTIL TURN {each.clock}" if timed else ""))
     if card.torpedoes:
         parts.append(f"TORPEDOES {each.torpedoes}")
     parts += [harm] if (harm := damage(each.damage)) else []

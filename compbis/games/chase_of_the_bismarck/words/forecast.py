@@ -37,6 +37,7 @@ _ACTIONS = {
     "hunt": "HUNT",
 }
 """Actions of a naval unit, by their names in the status matrix."""
+_ALL = "MAY DO EVERYTHING, AND MOVE THIS MANY HEXES"
 
 # Fuel
 
@@ -92,7 +93,7 @@ def fuel(view: View, over: bool = False) -> Iterator[str]:
     alike: dict[str, list[str]] = {}
     for each in _endurances(view, over):
         ship = each.ship
-        alike.setdefault(f"{f'{ship.fuel}/{ship.card.fuel}':>6}  {_lasts(each):{_BOTH}}", []).append(ship.id)
+        alike.setdefault(f"{f'{ship.fuel}/{ship.card.fuel}':>6}  {_lasts(each, view.turn):{_BOTH}}", []).append(ship.id)
     for row, names in alike.items():
         yield from folded(f"{row}  {' '.join(names)}")
 
@@ -106,18 +107,18 @@ def fuel_aloud(view: View, over: bool = False) -> Iterator[str]:
     yield "FUEL, AND THE TURNS THAT IT LASTS AT FULL SPEED, OR ALTERNATING 2 HEXES AND 1"
     alike: dict[str, list[str]] = {}
     for each in _endurances(view, over):
-        if line := _lasts_aloud(each):
+        if line := _lasts_aloud(each, view.turn):
             alike.setdefault(line, []).append(each.ship.id)
     for line, names in alike.items():
         yield Alike(f"{' '.join(names)}: {line}")
     yield "THE OTHERS HAVE ENOUGH"
 
 
-def _lasts_aloud(each: _Endurance) -> str:
-    """A ship's fuel, and the turns that it lasts; "" if it lasts to the end of the game."""
+def _lasts_aloud(each: _Endurance, turn: int) -> str:
+    """A ship's fuel, and the turns that it lasts; "" if it lasts to the end of the game. turn: the turn in play"""
     ship = each.ship
     if ship.clock:
-        return f"EMPTY, {_needs(ship)}"
+        return f"EMPTY, {_needs(ship, turn)}"
     if ship.card.speed is not Speed.FAST:
         lasts = [each.full_speed]
     elif damaged(ship):
@@ -127,11 +128,12 @@ def _lasts_aloud(each: _Endurance) -> str:
     return "" if lasts[-1] >= each.left else f"FUEL {ship.fuel}, TURNS {' OR '.join(map(str, lasts))}"
 
 
-def _lasts(each: _Endurance) -> str:
-    """The turn up to which a ship's fuel lasts at full speed and, for a fast ship, at two hexes and one by turns."""
+def _lasts(each: _Endurance, turn: int) -> str:
+    """The turn up to which a ship's fuel lasts at full speed and, for a fast ship, at two hexes and one by turns. turn:
+    the turn in play"""
     ship = each.ship
     if ship.clock:
-        return f"EMPTY: {_needs(ship)}"
+        return f"EMPTY: {_needs(ship, turn)}"
     if ship.card.speed is not Speed.FAST:
         return f"1 A TURN TO {_last(each.full_speed, each)}"
     if damaged(ship):
@@ -139,10 +141,12 @@ def _lasts(each: _Endurance) -> str:
     return _columns(_last(each.full_speed, each), _last(each.turns(2, 1), each))
 
 
-def _needs(ship: Ship) -> str:
-    """What a ship with empty tanks needs."""
-    in_port = f"PO {ship.id} REFUELS IT" if in_own_port(ship.side, ship.at) else "NEEDS FUEL OR A PORT"
-    return f"{in_port} BEFORE TURN {ship.clock}"
+def _needs(ship: Ship, turn: int) -> str:
+    """What a ship with empty tanks needs. turn: the turn in play"""
+    if not in_own_port(ship.side, ship.at):
+        return f"NEEDS FUEL OR A PORT BEFORE TURN {ship.clock}"
+    late = "OR IT IS LOST WHEN IT LEAVES" if turn >= ship.clock else f"BEFORE TURN {ship.clock}"
+    return f"PO {ship.id} REFUELS IT {late}"
 
 
 def _last(number: int, each: _Endurance) -> str:
@@ -155,21 +159,30 @@ def _last(number: int, each: _Endurance) -> str:
 # Duties
 
 
-def duties(view: View, only: Collection[str] = ()) -> Iterator[str]:
+def duties(view: View, only: Collection[str] = (), over: bool = False) -> Iterator[str]:
     """The units that may do everything, then the others with what each may not do, and why; then those that may not go
-    everywhere. only: the names of the units to list; none for all."""
+    everywhere.
+
+    Args:
+        view: the view of the side
+        only: the names of the units to list; none for all
+        over: whether this turn's movement is over, so that nobody moves
+    """
     free: list[str] = []
     kept: list[str] = []
     told = {name: unit for name, unit in units(view.ships).items() if not only or name in only}
     for name, unit in told.items():
-        denied = [word for action, word in _ACTIONS.items() if _can(unit, action) and not _may(unit, action, view)]
+        actions = {action: word for action, word in _ACTIONS.items() if not (over and action == "move")}
+        denied = [word for action, word in actions.items() if _can(unit, action) and not _may(unit, action, view)]
         if denied:
             why = sorted({status.upper() for ship in unit for status in statuses(ship)})
-            kept.append(f"{name} IN {place(unit[0].at)} MAY NOT {', '.join(denied)}{_because(unit, why, view)}")
+            more = _because(unit, why, view, over)
+            kept.append(f"{name} IN {place(unit[0].at)} MAY NOT {', '.join(denied)}{more}")
         else:
-            free.append(f"{name} {still_moves(unit, view)}")
+            free.append(name if over else f"{name} {still_moves(unit, view)}")
     if free or not only:
-        yield from folded(f"MAY DO EVERYTHING, AND MOVE THIS MANY HEXES: {', '.join(free) or 'NOBODY'}")
+        head = "THIS TURN'S MOVES ARE OVER. MAY DO ALL ELSE" if over else _ALL
+        yield from folded(f"{head}: {', '.join(free) or 'NOBODY'}")
     for line in kept:
         yield from folded(line)
     for words, names in _areas(view, told).items():
@@ -205,11 +218,12 @@ def _may(unit: Unit, action: str, view: View) -> bool:
     return may(unit, action) and (action != "move" or still_moves(unit, view) > 0)
 
 
-def _because(unit: Unit, why: list[str], view: View) -> str:
+def _because(unit: Unit, why: list[str], view: View, over: bool) -> str:
     rests = max(ship.no_move for ship in unit)
     parts = [f"RESTS {rests} TURN{'S' * (rests > 1)}" if status == "NO MVT" else status for status in why]
     parts += [f"{exhaustion.ENOUGH} HEAVY COMBATS"] if exhaustion.spent(unit) else []
-    parts += ["HAS SAILED"] if unit[0].sailed else ["HAS HAD ITS MOVE"] if had_open_move(unit, view) else []
+    if not over:
+        parts += ["HAS SAILED"] if unit[0].sailed else ["HAS HAD ITS MOVE"] if had_open_move(unit, view) else []
     return f": {'; '.join(parts)}" if parts else ""
 
 

@@ -254,7 +254,8 @@ def _figures(view: View, news: Sequence[Trace]) -> dict[Hex, list[Figure]]:
         here = figures.setdefault(contact.at, [])
         beside = here[0].sign[1] if here and here[0].style == "own" else ""
         here.insert(0, _enemy(contact)._replace(beside=beside))
-    for trace in sorted(news, key=lambda trace: -trace.turn):  # the latest is on top
+    heard = {Trace(each.heard, "", each.places) for each in news if each.heard}
+    for trace in sorted((*news, *heard), key=lambda trace: -trace.turn):  # the latest is on top
         for at in trace.places:
             age = view.turn - trace.turn
             ago = f"{age} TURN{'S' * (age != 1)} AGO"

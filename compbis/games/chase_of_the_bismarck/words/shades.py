@@ -6,7 +6,6 @@ from compbis.board.shading import Shading, by_rows
 from compbis.board.shapes import IN_A_ROW
 from compbis.games.chase_of_the_bismarck.cards.board import Hex, distance, in_own_port
 from compbis.games.chase_of_the_bismarck.cards.roster import EXTRAS, HEAVY, SHIPS, START
-from compbis.games.chase_of_the_bismarck.history import UNITS
 from compbis.games.chase_of_the_bismarck.rules import search
 from compbis.games.chase_of_the_bismarck.rules import whereabouts as reach
 from compbis.games.chase_of_the_bismarck.rules.whereabouts import Trace, fastest
@@ -35,16 +34,19 @@ def title(name: str) -> str:
     return f"{name}: o NOW, ' LATER"
 
 
-def known(traces: Iterable[tuple[str, Trace]], view: View, spoken: bool = False) -> Iterator[str]:
+def known(
+    traces: Iterable[tuple[str, Trace]], view: View, spoken: bool = False, announced: Collection[str] = ()
+) -> Iterator[str]:
     """The last known positions, one line each.
 
     Args:
         traces: the last known positions, each with the letters of its class
         view: the view of the side that asks
         spoken: whether to leave out what the number of the turn says
+        announced: the optional units of the enemy that were announced
     """
     for name, trace in traces:
-        last = _last(trace, view, spoken)
+        last = _last(trace, view, announced, spoken)
         yield from folded(last if spoken and not trace.cls else f"{name:<{0 if spoken else 3}} {last}")
 
 
@@ -70,9 +72,9 @@ def whereabouts(
     """
     latest, *others = traces
     most = fastest(view.side.enemy, latest.cls)
-    yield from folded(f"{name}: {_last(latest, view)}; {most} HEX{'ES' * (most > 1)} A TURN AT MOST")
+    yield from folded(f"{name}: {_last(latest, view, announced)}; {most} HEX{'ES' * (most > 1)} A TURN AT MOST")
     for trace in others:
-        yield from folded(f"ANOTHER: {_last(trace, view)}")
+        yield from folded(f"ANOTHER: {_last(trace, view, announced)}")
     seen = sum(trace.number for trace in traces)
     certain, perhaps = _afloat(latest.cls, view, announced)
     if latest.turn and (more := certain + perhaps - seen) > 0:
@@ -92,16 +94,23 @@ def whereabouts(
         )
 
 
-def _last(trace: Trace, view: View, spoken: bool = False) -> str:
-    """When and where a unit was last known to be."""
+def _last(trace: Trace, view: View, announced: Collection[str], spoken: bool = False) -> str:
+    """When and where a unit was last known to be.
+
+    Args:
+        trace: the last known position
+        view: the view of the side that asks
+        announced: the optional units of the enemy that were announced
+        spoken: whether to leave out what the number of the turn says
+    """
     if not trace.turn:
-        return f"{_begins(trace, view)} BEGAN IN {', '.join(place(at) for at in sorted(trace.places))}"
+        return f"{_begins(trace, view, announced)} BEGAN IN {', '.join(place(at) for at in sorted(trace.places))}"
     return details.last_known(trace, view, spoken)
 
 
-def _begins(trace: Trace, view: View) -> str:
+def _begins(trace: Trace, view: View, announced: Collection[str]) -> str:
     begun = {name: start.at for name, start in START.items() if not start.turn}
-    begun |= {name: extra.at for name, extra in EXTRAS.items() if UNITS in view.options}
+    begun |= {name: EXTRAS[name].at for name in announced}
     ships = [name for name, at in begun.items() if SHIPS[name].cls == trace.cls and at in trace.places]
     ships = [name for name in ships if SHIPS[name].side is not view.side]
     return ship_name(ships[0]) if len(ships) == 1 else f"{len(ships)} OF THEM"

@@ -133,7 +133,7 @@ def test_7_a_ship_already_moved_on_patrol_or_restricted_gets_no_other_order(
         ("SAIL BIS: G30", "BIS IS IN KG1: LE BIS FIRST"),
         ("PATROL KG1", "IT CANNOT PATROL NOW: IN PORT, REPAIRING AT SEA"),
         ("PATROL LOT", "IT HAS MOVED"),
-        ("SAIL LOT: G30", "IT HAS AN ORDER ALREADY: UN TAKES THE ORDER BACK"),
+        ("SAIL LOT: G30", "IT HAS AN ORDER ALREADY: UN LOT TAKES THE ORDER BACK"),
         ("SAIL GON: G30", "IT CANNOT MOVE NOW: IT MAY MOVE AGAIN IN 2 TURNS"),
         ("SAIL BEL: G30", "IT CANNOT MOVE NOW: IT MAY MOVE AGAIN IN 1 TURN"),
     ],
