@@ -896,6 +896,21 @@ def test_a_tanker_that_is_shadowed_may_stay_without_a_warning() -> None:
     assert list(phases.warnings(open_moves(scene))) == ["BIS IS SHADOWED, AND STAYS"]
 
 
+@pytest.mark.parametrize(
+    ("name", "state", "said"),
+    [
+        ("BIS", {"heavy": 3}, "BIS: WITHOUT AN ORDER A HEX TOWARDS PORT, AFTER 3 HEAVY COMBATS"),
+        ("ZF5", {}, "ZF5: WITHOUT AN ORDER A HEX BACK TO THE DESTROYERS' LINE"),
+    ],
+)
+def test_a_warning_does_not_say_that_a_unit_stays_that_moves_by_itself(
+    name: str, state: dict[str, int], said: str
+) -> None:
+    scene = Scene(options=("ammunition",)).put(name, "T20", **state)
+    assert list(phases.warnings(movement(scene, GERMAN))) == [said]
+    assert list(phases.warnings(open_moves(scene.put(name, mark=Mark.SHADOWED)))) == [said]
+
+
 def test_do_lists_all_units_or_those_named_at_any_question() -> None:
     scene = Scene().put("NOR", "T15").put("SUF", "T16", doing=frozenset({Status.SHADOWING}))
     kept = "SUF IN T16 MAY NOT PATROL, SEARCH: SHADOW ATTEMPT MADE"

@@ -1,6 +1,6 @@
 """For each phase of orders: its purpose in a line or two, the words that may follow a command, and warnings."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Generator, Iterable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Any
 
@@ -9,10 +9,11 @@ from compbis.games.chase_of_the_bismarck.cards.roster import QUARRY, START
 from compbis.games.chase_of_the_bismarck.requests.movement import OpenRequest
 from compbis.games.chase_of_the_bismarck.requests.seeking import ShadowRequest
 from compbis.games.chase_of_the_bismarck.rules import exhaustion
-from compbis.games.chase_of_the_bismarck.rules.movement import still_moves
+from compbis.games.chase_of_the_bismarck.rules.movement import bound, homeward, still_moves
+from compbis.games.chase_of_the_bismarck.rules.status import line_lifted
 from compbis.games.chase_of_the_bismarck.state.orders import Port
 from compbis.games.chase_of_the_bismarck.state.sight import View
-from compbis.games.chase_of_the_bismarck.state.units import AirState, Mark, in_play, units
+from compbis.games.chase_of_the_bismarck.state.units import AirState, Mark, Unit, in_play, units
 from compbis.games.chase_of_the_bismarck.words import details
 from compbis.table.page import folded
 from compbis.table.values import NamedTuple
@@ -82,9 +83,10 @@ def warnings(request: Any) -> Iterator[str]:
     """Warnings about units that the player may have forgotten."""
     view = request.view
     if isinstance(request, OpenRequest):
-        for name, unit in units(view.ships).items():
-            hides = all(ship.card.tanker for ship in unit)  # a tanker stays more often than not
-            if unit[0].mark is Mark.SHADOWED and still_moves(unit, view) and not hides:
+        shadowed = {name: unit for name, unit in units(view.ships).items() if unit[0].mark is Mark.SHADOWED}
+        idle = yield from _idle({name: unit for name, unit in shadowed.items() if still_moves(unit, view)}, view)
+        for name in idle:
+            if not all(ship.card.tanker for ship in shadowed[name]):  # a tanker stays more often than not
                 yield f"{name} IS SHADOWED, AND STAYS"
     elif isinstance(request, ShadowRequest):
         if request.possible and not view.orders:
@@ -92,14 +94,28 @@ def warnings(request: Any) -> Iterator[str]:
     elif request.kind == "movement" and str(Port(QUARRY)) in view.orders:
         yield details.ends_game(view.ships[QUARRY])
     elif request.kind == "movement" and not view.orders:
-        staying = {name: unit for name, unit in units(view.ships).items() if still_moves(unit, view)}
-        homeward = [name for name, unit in staying.items() if exhaustion.spent(unit) and exhaustion.way_to_port(unit)]
-        if homeward:
-            yield f"{' '.join(homeward)}: WITHOUT AN ORDER A HEX TOWARDS PORT, AFTER {exhaustion.ENOUGH} HEAVY COMBATS"
-        idle = [name for name in staying if name not in homeward]
+        idle = yield from _idle({name: unit for name, unit in units(view.ships).items() if still_moves(unit, view)}, view)
         if idle:
             *rows, last = folded(f"NO ORDERS: {' '.join(idle)} STAY{'S' * (len(idle) == 1)}")[:_IDLE_LINES]
             yield from (*rows, str(last))
+
+
+def _idle(staying: Mapping[str, Unit], view: View) -> Generator[str, None, list[str]]:
+    """A line about the units that move by themselves (7.7.2, 14; Reading 7.7.2.e, 14.b). Returns the names of those
+    that stay.
+
+    Args:
+        staying: the units without an order
+        view: the view of their side
+    """
+    lifted = line_lifted(view.ships)
+    back = [name for name, unit in staying.items() if bound(unit, lifted) and homeward(unit)]
+    if back:
+        yield f"{' '.join(back)}: WITHOUT AN ORDER A HEX BACK TO THE DESTROYERS' LINE"
+    spent = [name for name, unit in staying.items() if exhaustion.spent(unit) and exhaustion.way_to_port(unit)]
+    if spent := [name for name in spent if name not in back]:
+        yield f"{' '.join(spent)}: WITHOUT AN ORDER A HEX TOWARDS PORT, AFTER {exhaustion.ENOUGH} HEAVY COMBATS"
+    return [name for name in staying if name not in (*back, *spent)]
 
 
 def arguments(letters: str, request: Any) -> Iterable[str]:
