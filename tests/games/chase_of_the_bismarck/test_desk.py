@@ -1100,9 +1100,9 @@ def test_a_yes_or_no_question_says_what_is_at_stake(asked: Callable[[Game], Requ
 def test_an_escort_is_asked_for_again_only_on_a_new_day_or_when_something_has_changed() -> None:
     """On the last turn the answer would change nothing (4, 12)."""
     desk, asked = Desk(BRITISH), []
-    classes, there = {"classes": (("BB", 1),)}, {"at": HEXES["C20"], "force": False}
-    found = Located(side=BRITISH, how="call", shadowed=True, **there, **classes)
-    stays, lost = OpenMove(side=GERMAN, to=HEXES["C20"], fog=False, **there, **classes), Unmarked(side=GERMAN, hexes=(HEXES["C20"],))
+    found = Located(side=BRITISH, at=HEXES["C20"], force=False, classes=(("BB", 1),), how="call", shadowed=True)
+    stays = OpenMove(side=GERMAN, at=found.at, to=found.at, force=False, classes=found.classes, fog=False)
+    lost = Unmarked(side=GERMAN, hexes=(found.at,))
     cruiser = replace(found, at=HEXES["D20"], classes=(("CA", 1),))
     for turn, facts, afloat in (
         *((11, [], True), (12, [], True), (13, [found], True), (14, [stays, found], True), (15, [cruiser], True)),

@@ -89,7 +89,7 @@ def test_duties_say_what_a_unit_may_not_do_and_why() -> None:
 @pytest.mark.parametrize(
     ("name", "state", "line"),
     [
-        ("CHF", {"restricted": "R2"}, "ONLY IN THE CHANNEL: CHF"),
+        ("CHF", {"restricted": "R2"}, "ONLY IN THE CHANNEL (HE 10): CHF"),
         ("CHF", {}, ""),
         ("ZF5", {}, "ONLY WITHIN THE DESTROYERS' LINE (BO): ZF5"),
         ("WEI", {}, "NOT INTO CONVOY LANES: WEI"),

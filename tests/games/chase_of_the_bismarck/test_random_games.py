@@ -28,7 +28,7 @@ EAGER_SEEDS = range(6)
 EVERY = 4 if len(SEEDS) > 100 else 1
 """In many games, the laws are checked in one turn out of this number."""
 ALL_OPTIONS = tuple(option.name for option in EDITION.options)
-RARE = {"no_fuel", "gun_out", "entered", "left", "air_lost", "sunk", "manoeuvre"}
+RARE = {"no_fuel", "gun_out", "entered", "left", "air_lost", "sunk", "manoeuvre", "unit_unmarked"}
 """The kinds of report that six games need not have."""
 
 

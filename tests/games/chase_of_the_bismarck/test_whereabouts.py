@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from compbis.board.board import Board
 from compbis.games.chase_of_the_bismarck.captains import CAPTAINS
 from compbis.games.chase_of_the_bismarck.cards.board import HEXES, NAMES, WATER, distance, in_own_port
 from compbis.games.chase_of_the_bismarck.cards.roster import EXTRAS
@@ -267,8 +268,11 @@ def test_a_bearing_where_a_unit_was_seen_is_told_with_it() -> None:
     said = [line.strip() for line in Asked(desk, MovementRequest(view, False), "CN").said]
     assert "TK LAST IN L8, TURN 3, NOON, 2 TURNS AGO; A UNIT WAS THERE ON TURN 4" in " ".join(said)
     assert not any(line.startswith("SOME UNIT") for line in said)
-    figures = [figure.sign for figure in desk.board(view).board.figures[HEXES["L8"]]]
-    assert figures == ["?1", "?2"], "the board draws the latest news of a hex"
+    drawn = desk.board(view).board
+    assert isinstance(drawn, Board)
+    assert [figure.sign for figure in drawn.figures[HEXES["L8"]]] == ["?1", "?2"], (
+        "the board draws the latest news of a hex"
+    )
 
 
 def test_all_known_units_of_a_class_are_named_and_shaded() -> None:

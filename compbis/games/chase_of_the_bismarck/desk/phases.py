@@ -94,7 +94,9 @@ def warnings(request: Any) -> Iterator[str]:
     elif request.kind == "movement" and str(Port(QUARRY)) in view.orders:
         yield details.ends_game(view.ships[QUARRY])
     elif request.kind == "movement" and not view.orders:
-        idle = yield from _idle({name: unit for name, unit in units(view.ships).items() if still_moves(unit, view)}, view)
+        idle = yield from _idle(
+            {name: unit for name, unit in units(view.ships).items() if still_moves(unit, view)}, view
+        )
         if idle:
             *rows, last = folded(f"NO ORDERS: {' '.join(idle)} STAY{'S' * (len(idle) == 1)}")[:_IDLE_LINES]
             yield from (*rows, str(last))

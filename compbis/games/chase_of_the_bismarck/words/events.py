@@ -44,8 +44,9 @@ class InSight:
     def loses(self, facts: Facts) -> bool:
         """Whether a German unit with a heavy ship is now out of sight."""
         match facts:
-            case reports.OpenMove(side=side, fog=True, classes=classes) | reports.UnitUnmarked(
-                side=side, classes=classes
+            case (
+                reports.OpenMove(side=side, fog=True, classes=classes)
+                | reports.UnitUnmarked(side=side, classes=classes)
             ):
                 return side is GERMAN and _heavy(classes)
             case reports.Unmarked(side=side, hexes=hexes):

@@ -196,7 +196,7 @@ def _areas(view: View, told: Mapping[str, Unit]) -> dict[str, list[str]]:
     for name, unit in told.items():
         line = not lifted and any("dd_line" in ship.card.rules for ship in unit)
         for words, applies in (
-            ("ONLY IN THE CHANNEL", any(ship.restricted == "R2" for ship in unit)),
+            ("ONLY IN THE CHANNEL (HE 10)", any(ship.restricted == "R2" for ship in unit)),
             ("ONLY WITHIN THE DESTROYERS' LINE (BO)", line),
             ("NOT INTO CONVOY LANES", any(ship.card.tanker for ship in unit)),
         ):
