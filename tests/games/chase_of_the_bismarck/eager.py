@@ -41,7 +41,7 @@ class Eager(Choices):
         match request:
             case CallRequest() | CombatRequest() | FireRequest() | TorpedoRequest() | StrikeRequest() | HuntRequest():
                 legal: Sequence[Order] = request.legal
-                return legal[draw(len(legal))]
+                return legal[draw(len(legal))] if legal else DONE
             case SteerRequest():
                 steers: Sequence[Order] = request.legal
                 return steers[-1] if not draw(8) else steers[min(draw(4), len(steers) - 1)]

@@ -109,26 +109,24 @@ def test_the_order_that_ends_the_game_says_so_and_is_confirmed(name: str, at: st
 @pytest.mark.parametrize(
     ("ships", "fuel", "offered"),
     [
-        (("BIS",), 1, None),
+        (("BIS",), 1, ""),
         (("BIS",), 2, "EVADE"),
-        (("BIS", "PEU"), 0, None),
+        (("BIS", "PEU"), 0, ""),
         (("BIS", "PEU"), 1, "DIVERT AND SHIPS"),
         (("BIS", "PEU"), 2, "EVADE, OR DIVERT AND SHIPS"),
     ],
 )
-def test_only_manoeuvres_that_can_be_made_are_offered(ships: tuple[str, ...], fuel: int, offered: str | None) -> None:
+def test_only_manoeuvres_that_can_be_made_are_offered(ships: tuple[str, ...], fuel: int, offered: str) -> None:
     """6: an Evasion costs each ship 2 points, a Diversion 1; one ship alone cannot divert."""
     scene = Scene(shadow=[0]).put("SUF", "T15")
     for name in ships:
         scene.put(name, "T15", fuel=fuel, force="KG1" * (len(ships) > 1), mark=Mark.SIGHTED)
     scene.run(shadow_phase(scene.game), "british SHADOW T15/1: SUF")
-    assert [asking.question(asked).partition(": ")[2] for asked in scene.questions("manoeuvre")] == [
-        f"{offered} (NONE)-"
-    ] * bool(offered)
-    for asked in scene.questions("manoeuvre"):
-        said, helped = "\n".join(asking.known(asked)), [text.split()[0] for text, _ in asking.helped(asked)]
-        for manoeuvre, words in (("EVADE", "IF IT EVADES"), ("DIVERT", "DIVERT PEU: ")):
-            assert (words in said) is (manoeuvre in (offered or "")) is (manoeuvre in helped)
+    (asked,) = scene.questions("manoeuvre")
+    assert asking.question(asked).partition(": ")[2] == f"{offered or 'NO MANOEUVRE IS POSSIBLE'} (NONE)-"
+    said, helped = "\n".join(asking.known(asked)), [text.split()[0] for text, _ in asking.helped(asked)]
+    for manoeuvre, words in (("EVADE", "IF IT EVADES"), ("DIVERT", "DIVERT PEU: ")):
+        assert (words in said) is (manoeuvre in offered) is (manoeuvre in helped)
 
 
 def test_each_diversion_of_ships_with_equal_ratings_is_listed_with_its_chances() -> None:

@@ -13,6 +13,7 @@ from compbis.conformance.tools.played import PlayedGame, SetUp, play, steps
 from compbis.games.chase_of_the_bismarck.cards.board import HEXES
 from compbis.games.chase_of_the_bismarck.cards.calendar import LAST_TURN
 from compbis.games.chase_of_the_bismarck.cards.roster import AIRCRAFT, SHIPS
+from compbis.games.chase_of_the_bismarck.desk.desk import Desk
 from compbis.games.chase_of_the_bismarck.edition import EDITION as CHASE
 from compbis.games.chase_of_the_bismarck.phases.air_attack import air_attack_phase
 from compbis.games.chase_of_the_bismarck.phases.chance import chance_phase
@@ -35,7 +36,7 @@ from compbis.table.request import Request
 from compbis.table.side import BRITISH, GERMAN, Side
 from compbis.table.values import from_plain, plain_fields, replace
 from tests.games.chase_of_the_bismarck.eager import eager
-from tests.games.chase_of_the_bismarck.scene import NO_CONTACT, Scene
+from tests.games.chase_of_the_bismarck.scene import NO_CONTACT, Scene, why
 
 EDITION: Edition = CHASE  # type: ignore[assignment]  # the register holds it as one, too
 SEEDS = range(4)
@@ -306,3 +307,66 @@ def test_a_shadow_attempt_does_not_show_what_the_ship_has_repaired(
         assert scene.facts(ShadowResult)[0].success is (die == 0)
         assert scene.facts(Rolled, GERMAN) and not scene.facts(Rolled, BRITISH)
     assert worlds[0] == worlds[1]
+
+
+# Changed worlds: who is called to the keyboard
+
+
+def asked_of(scene: Scene, steps: Steps, *orders: str) -> list[tuple[Side, str]]:
+    """Who is asked what, in order, in a procedure. The desk answers where there is no choice."""
+    asked: list[Any] = scene.run(steps, *orders).asked
+    for request in asked:
+        free = {"hunt": "legal", "manoeuvre": "possible"}.get(request.kind)
+        choice = getattr(request, free) if free else request.kind != "mend" or len(request.legal) > 1
+        assert bool(choice) is (Desk(request.side).settled(request) is None) or request.kind == "call"
+    return [(request.side, request.kind) for request in asked]
+
+
+HUNTERS: Sequence[Place] = (("B28", {}), ("J15", {}), ("J15", {"no_move": 1}), ("J15", {"rudder": True}))
+"""Where the Bismarck is: nowhere near shipping; on a convoy lane, free to hunt, or not."""
+
+
+@pytest.mark.parametrize("turn", [13, 15])  # by day and by night
+def test_the_germans_are_asked_who_hunts_in_every_chance_phase(turn: int) -> None:
+    """11.3: else a call to the keyboard would tell that a heavy ship is on a lane."""
+    worlds = []
+    for at, state in HUNTERS:
+        scene = Scene(turn=turn).put("BIS", at, **state)
+        worlds.append(asked_of(scene, chance_phase(scene.game)))
+    assert worlds == [[(GERMAN, "hunt")]] * len(HUNTERS)
+
+
+@pytest.mark.parametrize(("shadower", "force"), [("KGV", False), ("RAM", False), ("SUF", True)])
+def test_the_germans_are_asked_of_every_attempt_on_a_unit_with_fuel_tanks(shadower: str, force: bool) -> None:
+    """6, 7.3: else it would tell what the target has repaired, or that it has no fuel left."""
+    worlds = []
+    for evasion, fuel in (9, 9), (0, 9), (0, 1), (9, 0):
+        scene = Scene(shadow=[9]).put(shadower, "T15")
+        scene.put("BIS", "T15", evasion=9, mark=Mark.SIGHTED).game.note_damage("BIS")
+        if force:
+            scene.force("KG1", "T15", "BIS", "PEU", mark=Mark.SIGHTED)
+        scene.put("BIS", fuel=fuel, evasion=evasion)
+        worlds.append(asked_of(scene, shadow_phase(scene.game), f"british SHADOW T15/1: {shadower}"))
+        (asked,) = scene.questions("manoeuvre")
+        assert asked.possible or why(asked, "EVADE")
+    assert worlds[0].count((GERMAN, "manoeuvre")) == 1
+    assert all(world == worlds[0] for world in worlds)
+
+
+@pytest.mark.parametrize("side", Side)
+@pytest.mark.parametrize("seen", [{"rudder": True, "evasion": 4}, {"rudder": True}, {"evasion": 4}, {}])
+@pytest.mark.parametrize("weather", [1, 4])
+def test_the_owner_is_asked_what_to_repair_wherever_the_enemy_thinks_it_possible(
+    side: Side, seen: dict[str, Any], weather: int
+) -> None:
+    """7.3: else it would tell that there was a repair with a 0, and what was still damaged."""
+    ship, worlds = ("BIS" if side is GERMAN else "KGV"), []
+    asks = len(seen) == 2 and weather == 1
+    for damage, repairs, die in (seen, True, 0), (seen, True, 1), (seen, False, 9), ({}, False, 9):
+        scene = Scene(weather=weather, repair=[die] * repairs).put(ship, "J20", **seen)
+        scene.game.note_damage(ship)
+        scene.put(ship, **{"rudder": False, "evasion": 0, **damage})
+        orders = [f"{side} REPAIR {ship}"] if repairs and damage else []
+        worlds.append(asked_of(scene, movement_phase(scene.game), *orders))
+    called = [[asked for asked in world if asked[1] == "mend"] for world in worlds]
+    assert called == [[(side, "mend")] * asks] * len(worlds)

@@ -141,8 +141,6 @@ def spotting(tape: Tape, state: State) -> None:
 def hunting(tape: Tape, state: State) -> None:
     """Convoy hunting (11.3)."""
     hunters = {f"HUNT {name}": unit for name, unit in state.units(GERMAN).items() if _may_hunt(unit)}
-    if not hunters:
-        return
     order = tape.order(GERMAN, "hunt", {*hunters})
     if order == "DONE":
         return

@@ -93,9 +93,10 @@ def _attempt(tape: Tape, state: State, unit: Unit, own: Unit) -> None:
     at, force = unit[0].at, len(unit) > 1
     tape.told("shadow_attempt", at=at, force=force, classes=classes(unit), shadowers=(), modifier=None)
     order = "DONE"
-    if tape.follows("ask", "manoeuvre"):
-        tape.check("the modifier", getattr(tape.next.request, "modifier", None), _modifier(state, own, unit))
+    if all(ship.card.fuel for ship in unit):  # else both sides know that it cannot pay
+        tape.check("the modifier", getattr(tape.next.request, "modifier", ""), _modifier(state, own, unit))
         order = tape.order(GERMAN, "manoeuvre")
+        tape.check("a manoeuvre", order != "DONE" and _modifier(state, own, unit) is None, False)
     word, *names = order.split()
     if word == "DIVERT":
         _divert(tape, state, unit, own, names)

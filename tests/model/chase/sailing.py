@@ -285,8 +285,8 @@ class Movement:
             if air.state == "aloft" and air.id not in self.flown:
                 air.state, air.at = "landing", 0
         self._empty()
-        for ship in self.mending:
-            self._mend(ship)
+        for side in Side:
+            self._mends(side)
         for side in Side:
             for ship in state.of(side):
                 ship.doing.discard(EVADING)
@@ -301,15 +301,27 @@ class Movement:
                 self.state.empty(self.tape, ship)
         self.emptied = []
 
-    def _mend(self, ship: Ship) -> None:
-        """The die of a repair (7.3)."""
-        die = self.tape.die("repair")
-        total = die + (0 if self.state.weather <= 3 else 1 if self.state.weather <= 6 else 2)
-        gain, rudder = {0: 5, 1: 3, 2: 2}.get(total, 0), False
-        if total == 0 and ship.rudder:
-            rudder = not ship.evasion
-            if ship.evasion:
-                rudder = "RUDDER" in self.tape.order(ship.side, "mend")
+    def _mends(self, side: Side) -> None:
+        """The dice of the repairs of a side, then a question for each ship that, by the damage the enemy saw, can have
+        a choice after a 0 (7.3)."""
+        mending = [ship for ship in self.mending if ship.side is side]
+        worse = 0 if self.state.weather <= 3 else 1 if self.state.weather <= 6 else 2
+        dice = [self.tape.die("repair") for _ in mending]
+        evasion = []
+        seen = self.tape.next.position.seen[side.enemy]
+        for ship in self.state.of(side) if not worse else ():
+            if ship.id in seen and seen[ship.id].rudder and seen[ship.id].evasion:
+                rolled = any(each is ship and not die for each, die in zip(mending, dice, strict=True))
+                choice = ("RUDDER", "EVASION") if rolled and ship.rudder and ship.evasion else ("NOTHING",)
+                if "EVASION" in self.tape.order(side, "mend", {f"CHOOSE {word}" for word in choice}):
+                    evasion.append(ship)
+        for ship, die in zip(mending, dice, strict=True):
+            self._mend(ship, die, die + worse, ship.rudder and ship not in evasion)
+
+    def _mend(self, ship: Ship, die: int, total: int, rudder: bool) -> None:
+        """What a repair regains. rudder: whether a 0 repairs the rudder."""
+        rudder &= total == 0
+        gain = {0: 5, 1: 3, 2: 2}.get(total, 0)
         regained = 0 if rudder else min(gain, ship.evasion)
         ship.evasion -= regained
         ship.rudder &= not rudder

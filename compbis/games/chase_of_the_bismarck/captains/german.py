@@ -65,7 +65,8 @@ class PlainGerman(ViewCaptain):
             case MovementRequest() | OpenRequest():
                 return self._move(request)
             case HuntRequest():
-                return next((hunt for hunt in request.legal if hunt.unit == _raider(request.view)), request.legal[0])
+                raider = _raider(request.view)
+                return max(request.legal, key=lambda hunt: hunt.unit == raider, default=None)
             case ConvoyRequest(view, unit, _, escorts):
                 own = strength.of_ships(members(view.ships, unit))
                 return YES if own >= _ESCORTS * strength.of_cards(escorts) else NO

@@ -19,9 +19,11 @@ from compbis.games.chase_of_the_bismarck.desk.hearsay import SOME, Hearsay
 from compbis.games.chase_of_the_bismarck.desk.relief import Relief
 from compbis.games.chase_of_the_bismarck.history import HELP
 from compbis.games.chase_of_the_bismarck.requests.fighting import GunRequest
+from compbis.games.chase_of_the_bismarck.requests.movement import MendRequest
 from compbis.games.chase_of_the_bismarck.requests.seeking import (
     CallRequest,
     HuntRequest,
+    ManoeuvreRequest,
     ReliefRequest,
     SubmarineSearchRequest,
 )
@@ -340,8 +342,13 @@ class Desk(goals.GoalDesk):
         """The default order if no other makes sense; None if the player must be asked.
 
         A search makes no sense if, wherever the side can search, no enemy can be or printed factors alone suffice (8);
-        a hunt makes none if nobody can meet anything (11.3).
+        a hunt makes none if nobody can meet anything (11.3), and a manoeuvre or the choice of a repair none if the side
+        is asked only so that the enemy learns nothing (6, 7.3).
         """
+        if isinstance(request, ManoeuvreRequest):
+            return None if request.possible else request.default
+        if isinstance(request, MendRequest):
+            return None if len(request.words) > 1 else request.default
         if isinstance(request, HuntRequest):
             hunters = [members(request.view.ships, order.unit) for order in request.legal]
             chances = [odds.hunt_chances(unit, TURNS[request.view.turn].night) for unit in hunters]

@@ -140,11 +140,8 @@ def _spot(game: Referee) -> None:
 
 
 def _hunt(game: Referee) -> Steps:
-    """Let one German unit hunt, if the German player wishes (11.3)."""
-    request = HuntRequest(game.view(GERMAN))
-    if not request.legal:
-        return
-    order = yield request
+    """Let one German unit hunt, if the German player wishes. He is asked even if none can (11.3; Reading 11.3.a)."""
+    order = yield HuntRequest(game.view(GERMAN))
     if order == DONE:
         return
     unit = members(game.position.ships[GERMAN], order.unit)

@@ -5,10 +5,13 @@ from types import MappingProxyType
 
 from compbis.games.chase_of_the_bismarck.cards.board import ZONES, Hex, distance
 from compbis.games.chase_of_the_bismarck.cards.roster import QUARRY
+from compbis.games.chase_of_the_bismarck.cards.tables import DIE
 from compbis.games.chase_of_the_bismarck.phases.losses import regain
 from compbis.games.chase_of_the_bismarck.phases.referee import PORT, Referee
 from compbis.games.chase_of_the_bismarck.requests.movement import (
     EVASION,
+    NOTHING,
+    RUDDER,
     MendRequest,
     MovementRequest,
     OpenRequest,
@@ -22,6 +25,7 @@ from compbis.games.chase_of_the_bismarck.state.reports import AirLost, OpenMove,
 from compbis.games.chase_of_the_bismarck.state.sight import View
 from compbis.games.chase_of_the_bismarck.state.units import (
     AirState,
+    Damage,
     Mark,
     Ship,
     Ships,
@@ -190,22 +194,34 @@ def _land(game: Referee, view: View) -> None:
 
 
 def _repair(game: Referee, side: Side, view: View) -> Steps:
-    """Roll for the ships that attempt repair at sea (7.3; Reading 7.3.a)."""
+    """Roll for the ships that attempt repair at sea, then ask for each ship that by what the enemy knows may have a
+    choice, even if it has none (7.3; Reading 7.3.a)."""
     attempts: list[Repair] = [orders.read(text) for text in view.orders if text.startswith("REPAIR ")]
-    for order in attempts:
-        ship = game.ship(order.ship)
-        die = game.die("repair", ship.id)
-        total = upkeep.repair_total(die, game.position.weather)
-        rudder = upkeep.mends_rudder(total) and ship.damage.rudder
-        if rudder and ship.damage.evasion:
-            choice = yield MendRequest(game.view(side), ship.id)
-            rudder = choice != Choose(EVASION)
-        gained = 0
+    dice = {order.ship: game.die("repair", order.ship) for order in attempts}
+    totals = {name: upkeep.repair_total(die, game.position.weather) for name, die in dice.items()}
+    evasion = set()
+    for name in _thought_damaged(game, side):
+        damage, mends = game.ship(name).damage, name in totals and upkeep.mends_rudder(totals[name])
+        words = (RUDDER, EVASION) if mends and damage.rudder and damage.evasion else (NOTHING,)
+        if (yield MendRequest(game.view(side), name, words)) == Choose(EVASION):
+            evasion.add(name)
+    for name, total in totals.items():
+        ship, die, gained = game.ship(name), dice[name], 0
+        rudder = upkeep.mends_rudder(total) and ship.damage.rudder and name not in evasion
         if rudder:
             game.put(ship._replace(damage=ship.damage._replace(rudder=False)))
         else:
             gained = regain(game, ship.id, upkeep.regained(total))
         game.report(Repaired(ship=ship.id, die=die, total=total, regained=gained, rudder=rudder), side)
+
+
+def _thought_damaged(game: Referee, side: Side) -> list[str]:
+    """The ships of a side whose rudder and Evasion a 0 might repair this turn, by the damage that the enemy saw."""
+    if not upkeep.mends_rudder(upkeep.repair_total(min(DIE), game.position.weather)):
+        return []
+    seen = game.position.seen[side.enemy]
+    known = [(ship.id, seen.get(ship.id, Damage())) for ship in in_play(game.position.ships[side])]
+    return [name for name, damage in known if damage.rudder and damage.evasion]
 
 
 def _close_line(game: Referee, opened: Ships) -> None:

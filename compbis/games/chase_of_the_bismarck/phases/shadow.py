@@ -67,13 +67,11 @@ def _modifier(game: Referee, shadowers: Unit, unit: Unit) -> int | None:
 
 def _manoeuvres(game: Referee, unit: Unit, shadowers: Unit) -> Parts:
     """Announce the attempt; the German player may evade or divert, and after a Diversion the Allies choose (6; Reading
-    6.f, 6.g)."""
+    6.f, 6.g). He is asked even if the unit can do neither, unless the Allies know it."""
     modifier = _modifier(game, shadowers, unit)
     at = unit[0].at
     game.report(ShadowAttempt(at=at, force=len(unit) > 1, classes=counted(unit), shadowers=(), modifier=None))
-    if modifier is None:
-        return [("", unit, shadowers)]
-    if not shadowing.may_manoeuvre(unit):
+    if not all(ship.card.fuelled for ship in unit):  # the Allies know by its classes that it cannot
         return [("", unit, shadowers)]
     order = yield ManoeuvreRequest(game.view(GERMAN), unit[0].unit, modifier)
     if order == DONE:

@@ -40,7 +40,7 @@ from compbis.games.chase_of_the_bismarck.state.units import (
 from compbis.table.side import GERMAN
 from compbis.table.values import dataclass
 
-RUDDER, EVASION = "RUDDER", "EVASION"
+RUDDER, EVASION, NOTHING = "RUDDER", "EVASION", "NOTHING"
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,13 +116,21 @@ class MovementRequest(ManyRequest):
 
 @dataclass(frozen=True, slots=True)
 class MendRequest(ChoiceRequest):
-    """Asks whether a repair at sea with a result of 0 mends the rudder or the Evasion Rating (7.3; Reading 7.3.a)."""
+    """Asks whether a repair at sea with a result of 0 mends the rudder or the Evasion Rating (7.3; Reading 7.3.a).
+
+    The question is asked even without such a result: a pause would tell the enemy that there was one.
+
+    Args:
+        view: the owner's view
+        ship: the id of the ship
+        words: the words to choose from; NOTHING alone if there is no choice
+    """
 
     view: View
     ship: str
+    words: tuple[str, ...]
 
     kind = "mend"
-    words = (RUDDER, EVASION)
 
 
 _last: list[tuple[Any, Any, Any]] = [(None, None, None)]

@@ -109,23 +109,31 @@ class ShadowRequest(ManyRequest):
 
 @dataclass(frozen=True, slots=True)
 class ManoeuvreRequest(OneRequest):
-    """Asks the German player whether a unit evades or diverts, before the roll (6).
+    """Asks the German player whether a unit evades or diverts, before the roll (6). The question is asked even if the
+    unit can do neither: a missing pause would tell the Allies what it has repaired, or its fuel (Reading 6.f).
 
     Args:
         view: the German view
         unit: the name of the unit
-        modifier: the modifier of the attempt so far
+        modifier: the modifier of the attempt so far; None if the shadowers are too slow
     """
 
     view: View
     unit: str
-    modifier: int
+    modifier: int | None
 
     kind = "manoeuvre"
     kinds = (Evade, Divert)
 
+    @property
+    def possible(self) -> bool:
+        """Whether the unit can make a manoeuvre."""
+        return self.modifier is not None and shadowing.may_manoeuvre(members(self.view.ships, self.unit))
+
     def check(self, order: Any) -> None:
         """Raise IllegalOrder unless the unit can make that manoeuvre."""
+        if self.modifier is None:
+            raise IllegalOrder("NO MANOEUVRE: THE SHADOWERS ARE TOO SLOW")
         unit = members(self.view.ships, self.unit)
         if isinstance(order, Evade):
             shadowing.check_evade(unit)
@@ -300,7 +308,8 @@ class SubmarineSearchRequest(OneRequest):
 
 @dataclass(frozen=True, slots=True)
 class HuntRequest(ListedRequest):
-    """Asks which unit hunts convoys, if any (11.3)."""
+    """Asks which unit hunts convoys, if any (11.3). The question is asked even if none can: a missing pause would tell
+    the Allies that no heavy ship is on a convoy lane."""
 
     view: View
 

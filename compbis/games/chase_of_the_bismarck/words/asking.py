@@ -167,6 +167,9 @@ def calls(request: CallRequest, likely: Sequence[Hex], spoken: bool, explain: bo
 
 def _manoeuvre(request: ManoeuvreRequest) -> Iterator[str]:
     """The chances without a manoeuvre, with an Evasion, and with each Diversion."""
+    if request.modifier is None:
+        yield "THEY ARE TOO SLOW"
+        return
     now, later = odds.shadow_chance(request.modifier), odds.shadow_chance(request.modifier + shadowing.EVASION)
     evade = f"; IF IT EVADES, FOR {shadowing.EVASION_FUEL} FUEL A SHIP, {later} IN 10"
     yield f"THEY SUCCEED {now} IN 10{evade if _allowed(request, Evade()) else ''}"

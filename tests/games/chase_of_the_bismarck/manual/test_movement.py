@@ -167,6 +167,7 @@ def test_7_3_die_and_weather_give_the_repair_at_sea(
 ) -> None:
     chits = ("-5", "-2") if "evasion" in damage else ()
     scene = Scene(weather=weather, repair=[die]).put("NOR", "T15", chits=chits, **damage)
+    scene.game.note_damage("NOR")
     moved(scene, "british REPAIR NOR", *([f"british {choice}"] if choice else []))
     assert scene.ship("NOR").damage == left
     assert scene.facts(Repaired, BRITISH) and not scene.facts(Repaired, GERMAN)

@@ -23,7 +23,7 @@ def test_4_a_turn_has_its_phases_in_order() -> None:
     for request in scene.asked:
         if request.kind not in kinds:
             kinds.append(request.kind)
-    assert kinds == ["shadow", "movement", "call", "combat", "relief"]
+    assert kinds == ["shadow", "movement", "call", "combat", "hunt", "relief"]
     assert scene.kinds()[0] == "weather" and scene.game.turn == 14
 
 
