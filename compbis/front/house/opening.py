@@ -76,7 +76,8 @@ def brief(terminal: EitherTerminal, edition: Edition, settings: "Settings") -> N
         return
     side = settings.persons[0] if len(settings.persons) == 1 else None
     parts = edition.briefing(side, settings.scenario, settings.captains[side.enemy] if side else "")
-    heading = [edition.name, *choice_lines(edition, settings.scenario, settings.options, short=True)]
+    both = side is None and edition.passwords
+    heading = [edition.name, *choice_lines(edition, settings.scenario, settings.options, short=True, both=both)]
     if terminal.keeps_page:
         if not terminal.asked:
             terminal.reveal(title(edition))

@@ -48,7 +48,7 @@ class ChaseEdition(WingedEdition):
         ),
     )
     options = (
-        *(Option(name, title, "13.1") for name, title in _TITLES.items()),
+        *(Option(name, title, "13.1", open_title="OPTIONAL UNITS") for name, title in _TITLES.items()),
         Option(EXHAUSTION, "CREWS OF HEAVY GERMAN SHIPS GET EXHAUSTED", "13.2"),
         Option(AMMUNITION, "CAPITAL SHIPS GO TO PORT AFTER 3 HEAVY COMBATS", "14"),
     )

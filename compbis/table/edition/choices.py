@@ -93,7 +93,9 @@ def find_side(edition: Edition, name: str) -> Side | None:
     return next((side for side in Side if name.lower() in (side, edition.sides[side].lower())), None)
 
 
-def choice_lines(edition: Edition, scenario: str, options: Sequence[str], short: bool = False) -> list[str]:
+def choice_lines(
+    edition: Edition, scenario: str, options: Sequence[str], short: bool = False, both: bool = False
+) -> list[str]:
     """Lines that say what is played; empty if nothing was chosen.
 
     Args:
@@ -101,6 +103,7 @@ def choice_lines(edition: Edition, scenario: str, options: Sequence[str], short:
         scenario: its name; "" for the first
         options: the options in force
         short: whether the options of a group share a line if all are in force
+        both: whether both sides read the lines, so that only what neither may hide is told
     """
     titles = [find_scenario(edition, scenario).title] if len(edition.scenarios) > 1 else []
     whole = {
@@ -110,10 +113,10 @@ def choice_lines(edition: Edition, scenario: str, options: Sequence[str], short:
     }
     named = {option.name for options_of in whole.values() for option in options_of}
     choices = (
-        choice
+        (both and option.open_title) or choice
         for option in edition.options
         for word, choice in option.words.items()
         if word in options and option.name not in named
     )
     together = (f"ALL {len(options_of)} OPTIONS OF {name.upper()}" for name, options_of in whole.items())
-    return [*titles, *(f"WITH {choice}" for choice in (*together, *choices))]
+    return [*titles, *(f"WITH {choice}" for choice in dict.fromkeys((*together, *choices)))]

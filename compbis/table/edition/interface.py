@@ -49,6 +49,7 @@ class Option(NamedTuple):
         about: what the answers mean, in one line; "" if the title says it
         group: a lower-case word that selects this rule and others; "" for none
         needs: the names of other rules that this one requires
+        open_title: what both sides may read of it before they play; "" for the title
     """
 
     name: str
@@ -58,6 +59,7 @@ class Option(NamedTuple):
     about: str = ""
     group: str = ""
     needs: tuple[str, ...] = ()
+    open_title: str = ""
 
     @property
     def words(self) -> dict[str, str]:

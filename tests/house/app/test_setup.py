@@ -9,10 +9,14 @@ from typing import Any, cast
 import pytest
 
 from compbis.front import setup
+from compbis.front.house.opening import brief
 from compbis.front.passwords.phrases import is_phrase, new_phrase, words
+from compbis.front.terminals import EitherTerminal
+from compbis.games import edition as find_edition
 from compbis.table.edition import Option
 from compbis.table.edition.choices import choice_lines, groups, resolve_options, why_unplayable
-from compbis.table.settings import Settings
+from compbis.table.settings import PERSON, Settings
+from compbis.table.side import BRITISH, Side
 from tests.house.app.app_helpers import ENDED_AT_PASSWORD, failed, run
 from tests.house.script_terminal import ScriptTerminal
 from tests.house.table.toy_edition import ToyEdition
@@ -318,6 +322,24 @@ def test_all_options_of_a_group_share_a_line_of_the_briefing(typed: str, short: 
     edition.options = GROUPED
     _, *lines = choice_lines(edition, "", resolve_options(GROUPED, [typed]), short)
     assert lines == said
+
+
+@pytest.mark.parametrize(("players", "open_page"), [("two-player", True), ("solitaire", False)])
+def test_the_first_page_for_two_sides_names_no_unit_that_one_may_keep_secret(players: str, open_page: bool) -> None:
+    """13.1 of The Chase: a secret die decides whether the enemy knows that an optional unit takes part."""
+    edition, sides = find_edition("chase-of-the-bismarck"), tuple(Side) if open_page else (BRITISH,)
+    settings = Settings(
+        5,
+        {side: PERSON if side in sides else "plain" for side in Side},
+        options=("koln", "augusta", "ammunition"),
+    )
+    said: list[str] = []
+    terminal = SimpleNamespace(present=True, keeps_page=False, say=lambda *lines: said.extend(lines))
+    brief(cast(EitherTerminal, terminal), edition, settings)
+    assert ("WITH OPTIONAL UNITS" in said, "KOELN" in "".join(said), "POINTS" in "".join(said[:4])) == (
+        (True, False, False) if open_page else (False, True, True)
+    )
+    assert said[2 if open_page else 3] == "WITH CAPITAL SHIPS GO TO PORT AFTER 3 HEAVY COMBATS"
 
 
 def test_an_option_without_its_needs_is_refused() -> None:
