@@ -119,13 +119,18 @@ def play_each(play: Callable[[int], Made], seeds: Iterable[int], workers: int) -
         yield from executor.map(play, seeds, chunksize=4)
 
 
+def parser(about: str | None, games: int) -> argparse.ArgumentParser:
+    """The parser of a command line. `about` is the description for --help, `games` the default number of games."""
+    made = argparse.ArgumentParser(description=about)
+    made.add_argument("--games", type=int, default=games, metavar="N")
+    made.add_argument("--seed", type=int, default=1, metavar="N", help="the seed of all games")
+    made.add_argument("--workers", type=int, default=1, metavar="N", help="processes")
+    return made
+
+
 def options(about: str | None, games: int) -> argparse.Namespace:
-    """The parsed command line. `about` is the description for --help, `games` the default number of games."""
-    parser = argparse.ArgumentParser(description=about)
-    parser.add_argument("--games", type=int, default=games, metavar="N")
-    parser.add_argument("--seed", type=int, default=1, metavar="N", help="the seed of all games")
-    parser.add_argument("--workers", type=int, default=1, metavar="N", help="processes")
-    return parser.parse_args()
+    """The parsed command line, as for `parser`."""
+    return parser(about, games).parse_args()
 
 
 def seeds(chosen: argparse.Namespace) -> range:

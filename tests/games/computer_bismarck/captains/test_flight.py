@@ -4,10 +4,12 @@ import pytest
 
 from compbis.games.computer_bismarck.captains.otto import raiders
 from compbis.games.computer_bismarck.captains.otto.captain import Otto
+from compbis.games.computer_bismarck.captains.otto.enemy import enemy
 from compbis.games.computer_bismarck.captains.otto.memory import Memory
 from compbis.games.computer_bismarck.captains.otto.plans import PLANS
 from compbis.games.computer_bismarck.captains.otto.prizes import worthwhile_convoys
 from compbis.games.computer_bismarck.captains.otto.situation import Situation
+from compbis.games.computer_bismarck.captains.reckoning.cells import CELL
 from compbis.games.computer_bismarck.captains.reckoning.weights import weights
 from compbis.games.computer_bismarck.cards.board import Square
 from compbis.games.computer_bismarck.cards.kinds import BATTLESHIP, CRUISER
@@ -65,6 +67,15 @@ def test_a_raider_turns_back_on_its_way_out_while_the_enemy_knows_where_it_is(
     chosen = raiders.choices(Situation(seen, memory, PLANS["DENMARK STRAIT"], lambda purpose, turn: 0.5))[BISMARCK]
     assert (chosen.aim == "TURNS BACK") is back
     assert (chosen.square % 100 > 22) is back
+
+
+def test_the_squares_that_were_searched_in_other_games_are_watched_until_a_raider_is_found() -> None:
+    square, *_ = map(int, weights("otto", "searched on turn 4"))
+    memory = Memory()
+    unseen, later = (enemy(view(GERMAN, turn=turn), memory).watch[CELL[square]] for turn in (4, 5))
+    memory.hear(spotted(4, 1222, {"KENYA": "C"}, {BISMARCK: "B"}))
+    found = enemy(view(GERMAN, turn=4), memory).watch[CELL[square]]
+    assert unseen > 0.5 > max(later, found)
 
 
 def test_a_squadron_on_the_tail_rules_out_any_convoy() -> None:

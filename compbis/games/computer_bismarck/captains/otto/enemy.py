@@ -96,6 +96,8 @@ def enemy(view: View, memory: Memory) -> Enemy:
     hot = [view.ships[raider].square for raider in (BISMARCK, PRINZ_EUGEN) if memory.hunted(raider, view.turn)]
     for unit in _units(view, memory):
         _stand(unit, hot, hunting if unit.kind is DESTROYERS else watched, gunned)
+    for square, units in () if hot else _SEARCHED.get(view.turn, ()):
+        watched[square, 0] += units
     for name, (square, turn) in memory.planes.items():
         if turn >= view.turn - 1 and name in PLANES:
             hunting[square, 1] += _PLANE_SEEN
@@ -261,6 +263,18 @@ def _next(table: tuple[float, ...], number: int) -> list[float]:
     return [_mean(table, [weather.changed(level, step) for step in steps]) for level in range(STORMIEST + 1)]
 
 
+def _searched(turn: int) -> list[tuple[Square, float]]:
+    """The squares that were searched on that turn of earlier games, and the units that would search them as often."""
+    row = weights("otto", f"searched on turn {turn}")
+    chances = [min(chance, _SURELY) for chance in row[1::2]]
+    return [(int(square), chance / (1 - chance)) for square, chance in zip(row[::2], chances, strict=True)]
+
+
+SEARCHED_TURNS = (1, 2, 3, 4)
+"""The turns on which Otto knows where the British search for raiders on their way out."""
+_SURELY = 0.95
+"""A square that is searched more often counts as searched in this part of the games."""
+_SEARCHED = {turn: _searched(turn) for turn in SEARCHED_TURNS}
 _BRITISH = {name: spec for name, spec in SHIPS.items() if spec.side is BRITISH}
 AIR = _air()
 NOTHING = [0.0] * SIZE
