@@ -27,12 +27,13 @@ from compbis.games.computer_bismarck.desk.ways import straight, turns_to
 from compbis.games.computer_bismarck.requests import projection
 from compbis.games.computer_bismarck.requests.decisions import MovementRequest, plane_leg, ship_offered
 from compbis.games.computer_bismarck.rules import flight, movement, routes
+from compbis.games.computer_bismarck.rules.likelihood import Weights
 from compbis.games.computer_bismarck.state.orders import BismarckOrder, PlaneOrder
 from compbis.games.computer_bismarck.state.sight import View
 from compbis.games.computer_bismarck.state.units import Plane, Ship
 from compbis.games.computer_bismarck.words import details
 from compbis.games.computer_bismarck.words.staff import theories
-from compbis.games.computer_bismarck.words.staff.estimate import covered, unsearched
+from compbis.games.computer_bismarck.words.staff.estimate import Estimate, covered, unsearched
 from compbis.table.talk import Say
 from compbis.table.values import NamedTuple, replace
 
@@ -195,20 +196,25 @@ def _sweep(place: BismarckPlace, view: View, words: Sequence[str]) -> Speech[lis
         raise NotNow("BOTH RAIDERS ARE LOST")
     known = estimate(place.hearsay, view)
     theory = theories.find(known, " ".join(words)) if words else None
-    ways: dict[Square, list[Search]] = {}
-    searches: list[Search] = []
-    for square in unsearched(known, len(known.then), theory.then if theory else None):
-        more = {**ways, square: [way for way in _searches(view, square) if not way.weak]}
-        if len(found := assigned(more)) > len(searches):
-            ways, searches = more, found
-        if len(searches) == (_TEST if theory else _SWEEP):
-            break
+    searches = sweep(known, view, _TEST if theory else _SWEEP, theory.then if theory else None)
     if not searches:
         raise IllegalOrder("NO FREE PLANE WOULD FIND HER IN A SQUARE THAT NOBODY SEARCHES")
     if theory:
         place.back(view.turn, theory.name)
         squares = known.covered.union(search.square for search in searches)
         yield Say((f"{theories.promise(known, theory, squares)}{'.' if place.spoken else ''}",))
+    return searches
+
+
+def sweep(known: Estimate, view: View, most: int, chances: Weights | None = None) -> list[Search]:
+    ways: dict[Square, list[Search]] = {}
+    searches: list[Search] = []
+    for square in unsearched(known, len(known.then), chances):
+        more = {**ways, square: [way for way in _searches(view, square) if not way.weak]}
+        if len(found := assigned(more)) > len(searches):
+            ways, searches = more, found
+        if len(searches) == most:
+            break
     return searches
 
 

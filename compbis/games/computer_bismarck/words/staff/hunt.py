@@ -3,12 +3,13 @@ convoy she is likeliest near, and how much fuel she can have."""
 
 from collections.abc import Callable, Collection, Iterator, Sequence
 
-from compbis.games.computer_bismarck.cards.board import on_board
+from compbis.games.computer_bismarck.cards.board import Square, on_board
 from compbis.games.computer_bismarck.cards.kinds import CONVOY
 from compbis.games.computer_bismarck.cards.roster import SHIPS
 from compbis.games.computer_bismarck.requests import projection
 from compbis.games.computer_bismarck.rules import routes
 from compbis.games.computer_bismarck.rules.likelihood import chance_of
+from compbis.games.computer_bismarck.rules.whereabouts import Squares
 from compbis.games.computer_bismarck.state.units import Ship
 from compbis.games.computer_bismarck.words.phrases import chances
 from compbis.games.computer_bismarck.words.shades import WORTH_PLOTTING
@@ -24,7 +25,7 @@ _WORTH_TELLING = 0.05
 
 
 def clauses(
-    estimate: Estimate, fuel: int, told: Collection[str], backed: Sequence[str], cover: Callable[[Ship], str]
+    estimate: Estimate, fuel: int, said: Collection[str], backed: Sequence[str], cover: Callable[[Ship], str]
 ) -> Iterator[str]:
     """The parts of the line on how the hunt stands.
 
@@ -34,7 +35,7 @@ def clauses(
     Args:
         estimate: what the side knows
         fuel: the most fuel that she can have if she has not refueled
-        told: the parts of the latest line
+        said: the parts of the latest line
         backed: the theories that the player had tested last turn
         cover: returns the order that brings a battleship to a convoy, "" for none
     """
@@ -42,24 +43,33 @@ def clauses(
     yield from (found := [*theories.tested(estimate, backed)])
     if not found and len(estimate.now) > WORTH_PLOTTING:
         yield f"SHE CAN BE IN {len(estimate.now)} SQUARES{f', {ruled_out} RULED OUT' if ruled_out else ''}"
-    near = [*_near(estimate, cover)]
-    yield from [line for line in near if line not in told][:1] or near[:1]
+    found_near = [*_near(estimate, cover)]
+    yield from [line for line in found_near if line not in said][:1] or found_near[:1]
     yield f"HER FUEL IS {fuel} OF {SHIPS[estimate.raider].fuel_cap} AT MOST, UNLESS SHE REFUELED"
 
 
 def _near(estimate: Estimate, cover: Callable[[Ship], str]) -> Iterator[str]:
     """The convoys near which she may be after the moves, the likeliest first; one with an escort counts half. cover: as
     in clauses."""
+    for chance, convoy, guards in sorted(told(estimate), key=lambda one: -one[0] / (2 if one[2] else 1)):
+        named = with_escort(Reached(convoy.name, estimate.view.turn, False, guards))
+        order = "" if guards else cover(convoy)
+        help_ = f": {order}" if order else ""
+        yield f"AT A GUESS {chances(chance)} THAT SHE COMES WITHIN {_NEAR} OF {named}{help_}"
+
+
+def told(estimate: Estimate) -> Iterator[tuple[float, Ship, list[str]]]:
+    """The chance that she is near a convoy after the moves, the convoy, and its escort, for each of which the staff may
+    tell."""
     ships = [ship for ship in projection.ships_then(estimate.view) if ship.active]
-    found = []
     for convoy in ships:
         if convoy.kind is CONVOY and on_board(convoy.square):
-            away = routes.side_distances(GERMAN, frozenset((convoy.square,)))
-            near = frozenset(square for square, moves in away.items() if moves <= _NEAR)
-            found.append((chance_of(estimate.chances.then, near), convoy, escort(convoy, ships)))
-    for chance, convoy, guards in sorted(found, key=lambda one: -one[0] / (2 if one[2] else 1)):
-        if chance >= _WORTH_TELLING:
-            named = with_escort(Reached(convoy.name, estimate.view.turn, False, guards))
-            order = "" if guards else cover(convoy)
-            help_ = f": {order}" if order else ""
-            yield f"AT A GUESS {chances(chance)} THAT SHE COMES WITHIN {_NEAR} OF {named}{help_}"
+            chance = chance_of(estimate.chances.then, near(convoy.square))
+            if chance >= _WORTH_TELLING:
+                yield chance, convoy, escort(convoy, ships)
+
+
+def near(square: Square) -> Squares:
+    """The squares that count as near one, by the ways of German ships."""
+    away = routes.side_distances(GERMAN, frozenset((square,)))
+    return frozenset(there for there, moves in away.items() if moves <= _NEAR)

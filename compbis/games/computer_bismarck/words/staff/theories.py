@@ -33,12 +33,14 @@ class Theory(NamedTuple):
         name: the convoys, the ports, or the squares where she can refuel
         before, now: how likely that is, before and after the search of the last turn
         then: the chance of each square after the moves of this turn, if she is bound there
+        goals: the convoys by name, or the ports or squares
     """
 
     name: str
     before: float
     now: float
     then: Weights
+    goals: frozenset[str]
 
 
 def held(estimate: Estimate) -> bool:
@@ -48,7 +50,7 @@ def held(estimate: Estimate) -> bool:
 
 def named(estimate: Estimate) -> list[Theory]:
     """The theories that are named, the likeliest first; none if the staff has none."""
-    found = _theories(estimate) if held(estimate) else []
+    found = all_of(estimate) if held(estimate) else []
     return [*found[:1], *(one for one in found[1:_MOST] if one.now >= _LEAST)]
 
 
@@ -61,13 +63,13 @@ def find(estimate: Estimate, text: str) -> Theory:
     if not held(estimate):
         raise IllegalOrder(f"NO THEORIES WHILE SHE CAN BE IN {LARGE} SQUARES OR FEWER: WH {estimate.raider}")
     numbered = {str(number): theory for number, theory in enumerate(named(estimate), 1)}
-    found = [one for one in _theories(estimate) if one.name.startswith(text)]
+    found = [one for one in all_of(estimate) if one.name.startswith(text)]
     if text in numbered or found:
         return numbered.get(text) or found[0]
-    raise IllegalOrder(f"NO SUCH THEORY: {', '.join((*numbered, *(one.name for one in _theories(estimate))))}")
+    raise IllegalOrder(f"NO SUCH THEORY: {', '.join((*numbered, *(one.name for one in all_of(estimate))))}")
 
 
-def _theories(estimate: Estimate) -> list[Theory]:
+def all_of(estimate: Estimate) -> list[Theory]:
     """All theories that the reports leave, the likeliest first."""
     groups: dict[tuple[str, Square], list[Bound]] = {}
     for one in sorted(estimate.chances.bound, key=lambda one: one.goal):
@@ -105,7 +107,7 @@ def tested(estimate: Estimate, backed: Sequence[str]) -> Iterator[str]:
         estimate: what the side knows
         backed: the names of the theories that the player had tested
     """
-    found = _theories(estimate)
+    found = all_of(estimate)
     fell = [one for one in found if one.name in backed] or sorted(found, key=lambda one: one.now - one.before)[:1]
     for one in fell:
         if one.before - one.now >= _WORTH_TELLING:
@@ -146,6 +148,7 @@ def where(theory: Theory) -> str:
 def _theory(view: View, kind: str, goals: Sequence[Bound]) -> Theory:
     """One theory. goals: those that belong to it."""
     names = sorted(name for one in goals for name in _convoys(view, one.goal))
+    sought = frozenset(names or (str(one.goal) for one in goals))
     names = names or [PORTS[one.goal].upper() if kind == "PORT" else str(one.goal) for one in goals]
     *others, last = names
     either = f"{', '.join(others)} OR {last}" if others else last
@@ -155,7 +158,7 @@ def _theory(view: View, kind: str, goals: Sequence[Bound]) -> Theory:
     for one in goals:
         for square, chance in one.then.items():
             then[square] = then.get(square, 0) + chance * (one.now / now if now else 1 / len(goals))
-    return Theory(name, sum(one.before for one in goals), now, then)
+    return Theory(name, sum(one.before for one in goals), now, then, sought)
 
 
 def _convoys(view: View, square: Square) -> list[str]:
