@@ -1,5 +1,5 @@
-"""Measures how far the British staff of Computer Bismarck can be believed: what it claims of a Bismarck that it does not
-see, and how often that came true, by size of the claim.
+"""Measures how far the British staff of Computer Bismarck can be believed: what it claims of an unseen Bismarck, and how
+often that came true, by size of the claim.
 
     python bench/belief.py [--games N] [--seed S] [--british NAME]
 
@@ -169,7 +169,9 @@ def bounds(british: Claimant, at: Mapping[int, Square]) -> Iterator[Outcome]:
     """The claims of what she is bound for. at: as above."""
     for turn, claimed in british.claims.items():
         if turn in at:
-            first = next(filter(None, (_come_to(british, at, when) for when in range(turn, turn + SPAN))), frozenset())
+            sought = frozenset[str]().union(*(goals for goals, _ in claimed.bound))
+            came = (sought & _come_to(british, at, when) for when in range(turn, turn + SPAN))
+            first = next(filter(None, came), frozenset())
             for goals, chance in claimed.bound:
                 yield chance, not goals.isdisjoint(first)
 
@@ -192,8 +194,9 @@ def table(outcomes: Iterable[Outcome]) -> Iterator[str]:
     for one in outcomes:
         by.setdefault(min(int(one[0] * DECILES), DECILES - 1), []).append(one)
     for decile, found in sorted(by.items()):
-        claimed, true = (100 * sum(part) / len(found) for part in zip(*found, strict=True))
-        yield f"{10 * decile:>3} to {10 * decile + 10:<3} {len(found):>6} claims: {claimed:5.1f} claimed, {true:5.1f} true"
+        claimed, came = (100 * sum(part) / len(found) for part in zip(*found, strict=True))
+        tenth = f"{10 * decile:>3} to {10 * decile + 10:<3}"
+        yield f"{tenth} {len(found):>6} claims: {claimed:5.1f} claimed, {came:5.1f} true"
 
 
 def main() -> int:

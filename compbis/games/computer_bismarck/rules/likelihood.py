@@ -5,6 +5,10 @@ The ship has one of several goals, each with a weight before the first report. O
 takes each way of moving that the rules allow: a way that ends one move nearer to the goal counts NEARER times as much.
 Squares that the reports exclude count nothing (whereabouts.py), and what is left is spread over the rest. When a report
 gives its square, each goal has its first weight again: what it was bound for is no proof of where it goes next.
+
+Nobody knows that it sails like this: it may wait, wander or turn back. So after the moves of each turn a share of
+the chances, ANYWHERE, is spread evenly over all squares in which it can be. A search in vain then says less against
+a goal.
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
@@ -22,6 +26,9 @@ from compbis.games.computer_bismarck.rules.whereabouts import (
     Past,
     Squares,
     Trace,
+    Whereabouts,
+    after,
+    at_end_of_turn,
     at_start,
     past,
     undamaged,
@@ -31,6 +38,9 @@ from compbis.table.values import NamedTuple
 
 NEARER = 4.0
 """How much more a way of moving counts if it ends one move nearer to the goal."""
+
+ANYWHERE = 0.5
+"""The share of the chances that is spread evenly over all squares after the moves of each turn."""
 
 Weights = Mapping[Square, float]
 _WATERS = sorted(OPEN[GERMAN])
@@ -57,6 +67,14 @@ class Chances(NamedTuple):
         """These chances in proportion, so that they add up to 1: a new beginning, with every goal open again."""
         sum_ = fsum(map(fsum, self))
         return Chances(*(tuple([weight / sum_ for weight in row]) for row in self))
+
+    def spread(self, at: Whereabouts) -> "Chances":
+        """These chances, with the share ANYWHERE of them evenly over the squares where the ship can be."""
+        count = len(at.rested) + len(at.dashed)
+        each = ANYWHERE * fsum(map(fsum, self)) / count if count else 0.0
+        kept = 1 - ANYWHERE if count else 1.0
+        rows = zip(self, map(_alike, at), strict=True)
+        return Chances(*(tuple([kept * was + each * open_ for was, open_ in zip(*row, strict=True)]) for row in rows))
 
     def without(self, empty: Squares) -> "Chances":
         """These chances without squares where the ship is known not to be."""
@@ -108,8 +126,8 @@ def likelihood(
         traces: by turn, what the other side learned of it
         searched: by turn, the squares where the other side would have spotted any ship but a submarine (9.5)
         turn: the number of the turn
-        goals: the squares that it may be bound for, each with how likely that is relative to the others, before any
-            report; goals that it has no way to are left out
+        goals: the squares that it may be bound for, 0 for none, each with how likely that is relative to the others,
+            before any report; goals that it has no way to are left out
     """
     reached = _reachable(spec, goals)
     courses = [_course(spec, traces, searched, turn, goal) for goal in reached]
@@ -148,7 +166,8 @@ def chance_of(chances: Weights, squares: Collection[Square]) -> float:
 
 def _reachable(spec: ShipSpec, goals: Mapping[Square, float]) -> Mapping[Square, float]:
     """The goals that a way leads to, each with its share; 0, for none, if there are no others."""
-    return {goal: share for goal, share in goals.items() if len(routes.distances_to(spec.name, goal)) > 1} or {0: 1}
+    found = {goal: share for goal, share in goals.items() if not goal or len(routes.distances_to(spec.name, goal)) > 1}
+    return found or {0: 1}
 
 
 def _course(
@@ -158,7 +177,7 @@ def _course(
     before, at = _after(spec, past(traces, searched, turn), goal)
     trace = traces.get(turn, NO_TRACE)
     now = at.within(trace.began) if trace.began else at
-    then = _sailed_on(spec, now, trace, turn, goal)
+    then = _sailed_on(spec, now, trace, turn, goal).spread(_reach(spec, past(traces, searched, turn), trace))
     return before, now, _not_found(then, trace, searched.get(turn, NOWHERE))
 
 
@@ -170,7 +189,7 @@ def _after(spec: ShipSpec, learned: Past, goal: Square) -> tuple[Chances, Chance
         return at, at
     *earlier, (trace, searched) = learned
     _, at = _after(spec, tuple(earlier), goal)
-    before = _sailed_on(spec, at, trace, len(learned), goal)
+    before = _sailed_on(spec, at, trace, len(learned), goal).spread(_reach(spec, tuple(earlier), trace))
     return before, _not_found(before, trace, searched)
 
 
@@ -189,6 +208,12 @@ def _sailed_on(spec: ShipSpec, at: Chances, trace: Trace, turn: int, goal: Squar
         return moved
     found = moved.within(trace.ended)
     return found.whole() if len(trace.ended) == 1 else found
+
+
+@lru_cache(_KEPT)
+def _reach(spec: ShipSpec, learned: Past, trace: Trace) -> Whereabouts:
+    """Where the ship can be after the moves of the next turn. trace: what is learned of it in that turn."""
+    return at_end_of_turn(spec, after(spec, learned), trace, len(learned) + 1)
 
 
 def _not_found(moved: Chances, trace: Trace, searched: Squares) -> Chances:

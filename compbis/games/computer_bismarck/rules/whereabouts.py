@@ -112,7 +112,7 @@ def before(spec: ShipSpec, traces: Mapping[int, Trace], searched: Mapping[int, S
         searched: by turn, the squares where the other side would have spotted any ship but a submarine (9.5)
         turn: the number of the turn
     """
-    return _after(spec, past(traces, searched, turn))
+    return after(spec, past(traces, searched, turn))
 
 
 def past(traces: Mapping[int, Trace], searched: Mapping[int, Squares], turn: int) -> Past:
@@ -127,12 +127,12 @@ def past(traces: Mapping[int, Trace], searched: Mapping[int, Squares], turn: int
 
 
 @lru_cache(_KEPT)
-def _after(spec: ShipSpec, learned: Past) -> Whereabouts:
-    """Where the ship can be after these turns."""
+def after(spec: ShipSpec, learned: Past) -> Whereabouts:
+    """Where the ship can be after these turns; the parameters are as in past."""
     if not learned:
         return at_start(spec)
     *earlier, (trace, searched) = learned
-    return at_end_of_turn(spec, _after(spec, tuple(earlier)), trace, len(learned), searched)
+    return at_end_of_turn(spec, after(spec, tuple(earlier)), trace, len(learned), searched)
 
 
 def on_direct_way(spec: ShipSpec, traces: Mapping[int, Trace], searched: Mapping[int, Squares], last: int) -> Squares:

@@ -73,6 +73,23 @@ def test_a_ship_is_likelier_near_its_goal_and_without_one_no_square_attracts_it(
     )
 
 
+def test_half_of_the_chances_are_spread_evenly_whatever_the_goals() -> None:
+    then = bound(2010, turn=1).then
+    at = whereabouts.at_end_of_turn(BISMARCK, whereabouts.at_start(BISMARCK), whereabouts.NO_TRACE, 1)
+    ways = len(at.rested) + len(at.dashed)
+    assert min(then.values()) >= 0.5 / ways > min(then.values()) - 0.001, "the square farthest from her goal"
+
+
+def test_a_search_in_vain_takes_of_a_goal_what_it_covered_of_its_way() -> None:
+    goals = {2010: 1.0, 1528: 1.0, 0: 2.0}
+    start = likelihood(BISMARCK, {}, {}, 5, goals)
+    searched = frozenset(likeliest(start.bound[0].then, 0.3))
+    left = [one.now * (1 - chance_of(one.then, searched)) for one in start.bound]
+    after = likelihood(BISMARCK, {}, {5: searched}, 6, goals).bound
+    assert [one.before for one in after] == [pytest.approx(one.now) for one in start.bound], "one figure for one thing"
+    assert [one.now for one in after] == [pytest.approx(weight / sum(left)) for weight in left]
+
+
 def test_all_goals_are_alike_until_a_search_speaks_against_one() -> None:
     west, east = chance_of(bound(2010, 1528).now, atlantic()), chance_of(bound(1528).now, atlantic())
     assert chance_of(bound(2010).now, atlantic()) > west > east

@@ -14,15 +14,19 @@ from compbis.games.computer_bismarck.cards.kinds import BATTLESHIP, CRUISER, REC
 from compbis.games.computer_bismarck.cards.modes import AIR_PATROL, FLY, MOVE, SLOW_CONVOY, Load
 from compbis.games.computer_bismarck.cards.roster import PLANES, SHIPS
 from compbis.games.computer_bismarck.desk.desk import BismarckDesk
+from compbis.games.computer_bismarck.desk.hearsay import Hearsay
+from compbis.games.computer_bismarck.desk.routes.patrols import sweep
 from compbis.games.computer_bismarck.desk.staff.estimating import estimate
 from compbis.games.computer_bismarck.desk.units.spelling import NAMES
 from compbis.games.computer_bismarck.requests.decisions import MovementRequest
+from compbis.games.computer_bismarck.rules.likelihood import chance_of
 from compbis.games.computer_bismarck.state.orders import DoneMoving, PlaneOrder, ShipOrder
 from compbis.games.computer_bismarck.state.sight import Contact, Heard
 from compbis.games.computer_bismarck.state.units import Fate, Leg
 from compbis.games.computer_bismarck.words import details
+from compbis.games.computer_bismarck.words.phrases import in_hundred
 from compbis.games.computer_bismarck.words.shades import sought_ships
-from compbis.games.computer_bismarck.words.staff.estimate import unsearched
+from compbis.games.computer_bismarck.words.staff.estimate import covered, left_out
 from compbis.table.completion import Completion
 from compbis.table.side import BRITISH, GERMAN, Side
 from compbis.table.talk import Ask
@@ -669,20 +673,45 @@ def test_pa_sends_no_plane_that_cannot_go(square: int, plane: dict[str, Any]) ->
 def test_pa_staff_sends_planes_where_they_would_most_likely_find_her() -> None:
     seat = at_chart_a(turn=8)
     assert isinstance(seat.desk, BismarckDesk)
-    for sent in (3, 6, 9):
-        before = unsearched(estimate(seat.desk.place.hearsay, seat.request.view), SQUARES)
-        seat.type("PA STAFF")
-        assert len(seat.orders) == sent
-        left = unsearched(estimate(seat.desk.place.hearsay, seat.request.view), SQUARES)
-        assert sum(square not in left for square in before) == 3
-    seat.type("PA STAFF")
-    assert seat.type("PA STAFF") == [ILLEGAL, "NO FREE PLANE WOULD FIND HER IN A SQUARE THAT NOBODY SEARCHES"]
+    place = seat.desk.place
+    for _ in range(2):
+        before = left_out(estimate(place.hearsay, seat.request.view), SQUARES)
+        found = chance_of(estimate(place.hearsay, seat.request.view).chances.then, covered(seat.request.view, before))
+        told = seat.type("PA STAFF")[0]
+        known = estimate(place.hearsay, seat.request.view)
+        in_all = chance_of(known.chances.then, known.covered)
+        assert len({*before} & known.covered) == 3
+        assert told.startswith("ADDS ") and told.endswith(f" TO FIND HER: {in_hundred(in_all)} IN ALL")
+        assert in_all > found
+    none = "NO SEARCH BY FREE PLANES ADDS 2 CHANCES IN 100 TO FIND HER. PA AND SQUARES ORDERS ONE"
+    while len(told := seat.type("PA STAFF")) != 2 or told[0] != ILLEGAL:
+        assert told[0].startswith("ADDS ")
+    assert told == [ILLEGAL, none]
     sunk = Contact("BISMARCK", BATTLESHIP, 2517, 5, Heard.SUNK, False, sunk=True)
     hunted = at_chart_a(turn=9, contacts=[sunk])
     hunted.type("PA STAFF")
     assert len(hunted.orders) == 3, "for the Prinz Eugen"
     both = [sunk, sunk._replace(name="PR EUGEN", kind=CRUISER)]
     assert at_chart_a(turn=9, contacts=both).type("PA STAFF") == ["BOTH RAIDERS ARE LOST"]
+
+
+def swept(visibility: int, hood: int = 2010, **planes: Any) -> list[str]:
+    """The orders of PA STAFF by the best square's factors: Hood's beside planes', or two planes'."""
+    clear = make_view(turn=5)
+    view = make_view(turn=5, visibility=(visibility,) * len(clear.visibility), HOOD={"square": hood}, **planes)
+    left = {name: view.planes[name] for name in (key.replace("_", " ") for key in planes)}
+    known = estimate(Hearsay(BRITISH), replace(view, planes=left, fog=frozenset()))
+    weights = {1720: 0.5, 1718: 0.3, 1721: 0.1}
+    return [f"{one.unit} {one.square}" for one in sweep(known, known.view, 3, weights)]
+
+
+def test_pa_staff_counts_what_is_already_there_and_sends_two_planes_where_one_is_too_weak() -> None:
+    one, two = {"SCAPA_FLOW_1": EAST}, {"SCAPA_FLOW_1": EAST, "SCAPA_FLOW_2": {**WEST, "square": 1718}}
+    assert swept(4, **one) == ["SCAPA FLOW 1 1720"]
+    assert swept(1, 1720, **one) == ["SCAPA FLOW 1 1718"], "the Hood searches 1720 alone"
+    assert swept(5, **one) == [] and swept(5, 1720, **one) == ["SCAPA FLOW 1 1720"], "beside the Hood"
+    assert swept(5, **two) == ["SCAPA FLOW 1 1718", "SCAPA FLOW 2 1721"], "beside each other"
+    assert swept(8, **two) == ["SCAPA FLOW 1 1720", "SCAPA FLOW 2 1720"] and swept(9, **two) == []
 
 
 def test_pa_wants_squares_and_planes() -> None:

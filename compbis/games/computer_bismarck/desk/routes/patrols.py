@@ -2,6 +2,7 @@
 nearest free cruiser, which sails there and then patrols (6.22)."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import combinations
 
 from compbis.desk.place import Speech
 from compbis.errors import IllegalOrder, NotNow
@@ -26,14 +27,15 @@ from compbis.games.computer_bismarck.desk.warnings import at_risk
 from compbis.games.computer_bismarck.desk.ways import straight, turns_to
 from compbis.games.computer_bismarck.requests import projection
 from compbis.games.computer_bismarck.requests.decisions import MovementRequest, plane_leg, ship_offered
-from compbis.games.computer_bismarck.rules import flight, movement, routes
-from compbis.games.computer_bismarck.rules.likelihood import Weights
+from compbis.games.computer_bismarck.rules import flight, movement, routes, search
+from compbis.games.computer_bismarck.rules.likelihood import Weights, chance_of
 from compbis.games.computer_bismarck.state.orders import BismarckOrder, PlaneOrder
 from compbis.games.computer_bismarck.state.sight import View
 from compbis.games.computer_bismarck.state.units import Plane, Ship
 from compbis.games.computer_bismarck.words import details
+from compbis.games.computer_bismarck.words.phrases import chances, in_hundred
 from compbis.games.computer_bismarck.words.staff import theories
-from compbis.games.computer_bismarck.words.staff.estimate import Estimate, covered, unsearched
+from compbis.games.computer_bismarck.words.staff.estimate import Estimate, covered, left_out
 from compbis.table.talk import Say
 from compbis.table.values import NamedTuple, replace
 
@@ -47,6 +49,8 @@ _FOR_CRUISERS = "SQUARES, ONE FOR EACH CRUISER"
 _LETTERS, _WORD = "PA", "PATROL"
 _EXAMPLE = 2
 """Squares in an example."""
+WORTH_FLYING = 0.02
+"""The least that PA STAFF must add to the chance to find her."""
 _SWEEP, _TEST = 3, 6
 """The most squares that PA STAFF searches: as many as the line of the staff at the start of a turn names; and for one
 theory."""
@@ -199,23 +203,66 @@ def _sweep(place: BismarckPlace, view: View, words: Sequence[str]) -> Speech[lis
     searches = sweep(known, view, _TEST if theory else _SWEEP, theory.then if theory else None)
     if not searches:
         raise IllegalOrder("NO FREE PLANE WOULD FIND HER IN A SQUARE THAT NOBODY SEARCHES")
+    legs = {one.unit: one.after.plane_legs[one.unit] for one in searches}
+    squares = covered(replace(view, plane_legs={**view.plane_legs, **legs}), known.then)
     if theory:
         place.back(view.turn, theory.name)
-        squares = known.covered.union(search.square for search in searches)
-        yield Say((f"{theories.promise(known, theory, squares)}{'.' if place.spoken else ''}",))
+        told = theories.promise(known, theory, squares)
+    else:
+        found, before = (chance_of(known.chances.then, seen) for seen in (squares, known.covered))
+        if found - before < WORTH_FLYING:
+            raise IllegalOrder(
+                f"NO SEARCH BY FREE PLANES ADDS {chances(WORTH_FLYING)} TO FIND HER. PA AND SQUARES ORDERS ONE"
+            )
+        told = f"ADDS {chances(found - before)} TO FIND HER: {in_hundred(found)} IN ALL"
+    yield Say((f"{told}{'.' if place.spoken else ''}",))
     return searches
 
 
-def sweep(known: Estimate, view: View, most: int, chances: Weights | None = None) -> list[Search]:
-    ways: dict[Square, list[Search]] = {}
-    searches: list[Search] = []
-    for square in unsearched(known, len(known.then), chances):
-        more = {**ways, square: [way for way in _searches(view, square) if not way.weak]}
-        if len(found := assigned(more)) > len(searches):
-            ways, searches = more, found
-        if len(searches) == most:
+def sweep(known: Estimate, view: View, most: int, weights: Weights | None = None) -> list[Search]:
+    """The searches by free planes that add most to the chance to find her, for each plane that they take. A square can
+    need two planes; what ships and other planes bring there counts.
+
+    Args:
+        known: what the staff knows
+        view: what the side sees now
+        most: the most squares that are searched
+        weights: the chance of each square, if not the estimate's
+    """
+    weights = weights or known.chances.then
+    gains = [
+        (-weights[square] / planes, planes, square)
+        for square in left_out(known, len(weights), weights)
+        for planes in (1, 2)
+    ]
+    free, ways, singles, pairs = len([*_free(view)]), dict[Square, list[Search]](), list[Search](), list[Search]()
+    reached: dict[Square, list[Search]] = {}
+    for _, planes, square in sorted(gains):
+        if len(singles) + len(pairs) // 2 == most or len(singles) + len(pairs) == free:
             break
-    return searches
+        if square in ways or any(one.square == square for one in pairs):
+            continue
+        if square not in reached:
+            reached[square] = [*_searches(view, square)]
+        taken = {one.unit for one in pairs}
+        left = [way for way in reached[square] if way.unit not in taken]
+        if planes == 2:
+            taken = {one.unit for one in singles}
+            pairs += _pair(view, square, [way for way in left if way.weak and way.unit not in taken])
+            paired = {one.unit for one in pairs}
+            ways = {there: [way for way in found if way.unit not in paired] for there, found in ways.items()}
+        elif len(found := assigned({**ways, square: [way for way in left if not way.weak]})) > len(singles):
+            ways[square], singles = [way for way in left if not way.weak], found
+    return sorted((*singles, *pairs), key=lambda one: (-weights[one.square], one.square))
+
+
+def _pair(view: View, square: Square, weak: Iterable[Search]) -> Sequence[Search]:
+    """The two nearest of these searches that suffice together, beside what else will be there; none if none do."""
+    before, needed = projection.search_totals(view, True).get(square, 0), view.visibility[row(square) - ROWS[0]]
+    for pair in combinations(sorted(weak, key=lambda way: way.distance), 2):
+        if square not in view.fog and search.spots(sum(one.factors for one in pair) - before, needed):
+            return pair
+    return ()
 
 
 def assigned(ways: Mapping[Square, Iterable[Search]]) -> list[Search]:
@@ -240,7 +287,7 @@ def assigned(ways: Mapping[Square, Iterable[Search]]) -> list[Search]:
 
     for square in ways:
         place_one(square, set())
-    return sorted(taken.values(), key=lambda search: [*ways].index(search.square))
+    return sorted(taken.values(), key=lambda one: [*ways].index(one.square))
 
 
 def example(view: View) -> str:
@@ -267,8 +314,8 @@ def _searches(view: View, square: Square) -> Iterator[Search]:
         mode = next((one for one in modes if not may[one] and far <= flight.speed(plane, one)), None)
         if mode and (after := _ordered(view, plane, mode, square)):
             then = (AIR_PATROL,) if mode is FLY else ()
-            search = Search(plane.name, square, far, (mode, str(square), *then) if far else (mode,), after)
-            yield search._replace(weak=not search.suffices)
+            flown = Search(plane.name, square, far, (mode, str(square), *then) if far else (mode,), after)
+            yield flown._replace(weak=not flown.suffices)
 
 
 def _ordered(view: View, plane: Plane, mode: PlaneMode, square: Square) -> View | None:

@@ -18,11 +18,11 @@ from compbis.games.computer_bismarck.words import shades
 from compbis.games.computer_bismarck.words.staff.estimate import TURNS, Estimate, covered
 from compbis.games.computer_bismarck.words.staff.raid import FRESH, HUNTING, Hunter, Prey, Raid
 
-PORT_EARLY, PORT_LATE = 0.1, 0.25
-"""How likely a raider is to be bound for a German port, relative to a convoy: in the first half of the game, and in the
-second. A raider sails to hunt convoys, and needs a port only after that."""
-
-
+WANDERS = 1.0
+"""How likely a raider is to be bound for nothing that the staff can name, relative to a convoy. This and REST are what
+bench/belief.py bears out."""
+REST = 0.05
+"""How likely a raider is to be bound for a German port or an oiler, relative to a convoy."""
 _OILERS = frozenset(spec.square for spec in SHIPS.values() if spec.kind is OILER)
 """Where the oilers begin: by their printed cards, which both players have."""
 
@@ -45,7 +45,7 @@ def estimate(hearsay: Hearsay, view: View) -> Estimate:
         now.squares,
         then.squares,
         hearsay.before_search(raider, view),
-        cache(lambda: hearsay.likelihood(raider, view, raiders_goals(hearsay, view, raider))),
+        cache(lambda: hearsay.likelihood(raider, view, raiders_goals(view))),
         hearsay.not_found(raider, view.turn - 1),
         hearsay.ways_out(raider, view),
         hearsay.ways_out(raider, view, seen),
@@ -86,18 +86,10 @@ def packs(hearsay: Hearsay, view: View) -> list[Contact]:
     return sorted(news, key=lambda one: (-one.turn, one.square))
 
 
-def raiders_goals(hearsay: Hearsay, view: View, raider: str) -> Mapping[Square, float]:
+def raiders_goals(view: View) -> Mapping[Square, float]:
     """What a raider may be bound for, as far as the British know, with its weight: each of their convoys, each German
-    port, and where an oiler began (15.3), which counts as much as a convoy once the raider's tanks must be half empty.
-
-    Args:
-        hearsay: what reports say about the enemy
-        view: what the side sees now
-        raider: its name
-    """
-    port = PORT_EARLY if view.turn <= LAST_TURN // 2 else PORT_LATE
-    low = 2 * hearsay.most_fuel(raider, view) <= SHIPS[raider].fuel_cap
-    goals = {**dict.fromkeys(sorted(GERMAN_PORTS), port), **dict.fromkeys(sorted(_OILERS), 1.0 if low else port)}
+    port, where an oiler began (15.3), and 0, for none of these. view: what the side sees now."""
+    goals = {0: WANDERS, **dict.fromkeys(sorted(GERMAN_PORTS | _OILERS), REST)}
     for ship in projection.ships_now(view):
         if ship.kind is CONVOY and ship.active:
             goals[ship.square] = goals.get(ship.square, 0) + 1

@@ -91,5 +91,5 @@ def chances(place: BismarckPlace, view: View, ship: str) -> Weights:
     """
     if view.side is not BRITISH or ship not in FAST_SHADOWED:
         return {}
-    then = place.hearsay.likelihood(ship, view, raiders_goals(place.hearsay, view, ship)).then
+    then = place.hearsay.likelihood(ship, view, raiders_goals(view)).then
     return then if len(then) > LARGE else {}

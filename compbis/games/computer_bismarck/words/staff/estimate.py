@@ -171,15 +171,3 @@ def left_out(estimate: Estimate, most: int, chances: Weights | None = None) -> l
     """
     seen = estimate.covered
     return [square for square in likeliest(chances or estimate.chances.then, 1) if square not in seen][:most]
-
-
-def unsearched(estimate: Estimate, most: int, chances: Weights | None = None) -> list[Square]:
-    """The likeliest of the squares that are left out, without those that the last turn's search covered.
-
-    Args:
-        estimate: what the side knows
-        most: the number of squares at most
-        chances: the chance of each square, if not the estimate's
-    """
-    squares = left_out(estimate, len(estimate.then), chances)
-    return [square for square in squares if square not in estimate.missed][:most]

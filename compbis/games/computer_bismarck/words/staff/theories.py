@@ -110,7 +110,8 @@ def tested(estimate: Estimate, backed: Sequence[str]) -> Iterator[str]:
     found = all_of(estimate)
     fell = [one for one in found if one.name in backed] or sorted(found, key=lambda one: one.now - one.before)[:1]
     for one in fell:
-        if one.before - one.now >= _WORTH_TELLING:
+        least = 0.0 if one.name in backed else _WORTH_TELLING
+        if one.before - one.now >= least and in_hundred(one.before) != in_hundred(one.now):
             yield f"YOUR SEARCH TOOK {one.name} {_fall(one.before, one.now)}"
         elif one.name in backed:
             yield f"YOUR SEARCH LEFT {one.name} AT {in_hundred(one.now)}"
