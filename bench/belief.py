@@ -1,5 +1,5 @@
-"""Measures how far the British staff of Computer Bismarck can be believed: what it claims of an unseen Bismarck, and how
-often that came true, by size of the claim.
+"""Measures how far the British staff of Computer Bismarck can be believed: what it claims of an unseen Bismarck, and
+how often that came true, by size of the claim.
 
     python bench/belief.py [--games N] [--seed S] [--british NAME]
 
