@@ -143,7 +143,7 @@ def test_each_turn_begins_with_the_plot_and_what_the_searches_gained() -> None:
     ]
     hear(seat, 6, "searched", squares=[2517, 2516, 1111])
     quiet, reply = at_next_turn(seat, 7)
-    assert quiet == "NOTHING SIGHTED IN 3 SQUARES SEARCHED. THE STAFF GAVE IT 18 CHANCES IN 100"
+    assert quiet == "NOTHING SIGHTED IN 3 SQUARES SEARCHED. THE STAFF GAVE IT 15 CHANCES IN 100"
     assert reply == "THE PLOT (WH): BISMARCK CAN BE IN 23 SQUARES (SEARCHES RULED OUT 2), PERHAPS AT SL3"
 
 
