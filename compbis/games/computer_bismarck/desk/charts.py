@@ -17,7 +17,7 @@ from compbis.games.computer_bismarck.cards.board import PORTS, SEA
 from compbis.games.computer_bismarck.desk import commands, passing, shading
 from compbis.games.computer_bismarck.desk.commands import Action
 from compbis.games.computer_bismarck.desk.place import BismarckPlace
-from compbis.games.computer_bismarck.desk.routes import patrols, rt, standing
+from compbis.games.computer_bismarck.desk.routes import packs, patrols, rt, standing
 from compbis.games.computer_bismarck.desk.staff import wh
 from compbis.games.computer_bismarck.desk.units.spelling import NAMES, SQUARE_NUMERALS
 from compbis.games.computer_bismarck.desk.walk import unit_orders
@@ -44,6 +44,11 @@ def _texts() -> "Reference":
 def _help(place: BismarckPlace, request: MovementRequest, argument: str) -> Speech[None]:
     """HE: show help on the prompt, a command or a rule."""
     yield from HELPER.help(place, request, argument, _example(place, request.view))
+
+
+def _patrol(place: BismarckPlace, request: MovementRequest, argument: str) -> Speech[BismarckOrder | None]:
+    """PA: the searches of planes and cruisers; for the German, the wolfpacks as his staff sends them."""
+    return (yield from (patrols if request.side is BRITISH else packs).patrol(place, request, argument))
 
 
 def _example(place: BismarckPlace, view: View) -> Callable[[str, str], str]:
@@ -128,10 +133,9 @@ CHART_D: tuple[BismarckCommand, ...] = (
     Command(
         "PA",
         "PA####",
-        "PLANES, OR SHIPS, SEARCH THESE SQUARES, EACH THE NEAREST",
+        "PLANES OR SHIPS SEARCH SQUARES; PA STAFF: THE LIKELIEST",
         takes=True,
-        do=patrols.patrol,
-        side=BRITISH,
+        do=_patrol,
         argument="SQUARES",
     ),
     Command("RT", "RT XX", "ROUTES; OFF AND A NAME ENDS ONE", takes=True, do=rt.routes, argument="A WORD"),
@@ -249,7 +253,7 @@ def completer(place: BismarckPlace, request: MovementRequest) -> Completer:
             case "QN" | "QP":
                 return _squares(view)
             case "PA":
-                return _several_squares
+                return _several_squares if view.side is BRITISH else any_of([packs.STAFF])
             case "GO":
                 return any_of([passing.ON])
             case "ST":

@@ -179,35 +179,38 @@ class Hearsay:
             found.append(whereabouts.at_end_of_turn(SHIPS[ship], found[-1], whereabouts.NO_TRACE, turn))
         return [at.squares for at in found]
 
-    def on_direct_way(self, convoy: str, view: View, then: bool = False) -> frozenset[Square]:
-        """Where an enemy convoy can be if it has sailed directly from its start (17.3).
+    def on_direct_way(self, convoy: str, view: View, then: bool = False, late: bool = False) -> frozenset[Square]:
+        """Where an enemy convoy can be if it has sailed directly from its start (17.3), in time for its mission.
 
         Args:
             convoy: its name
             view: what the side sees now
             then: whether after all moves of this turn instead of now
+            late: whether also where it would be late (17.4)
         """
-        return frozenset(self.direct_ways(convoy, view, then))
+        return frozenset(self.direct_ways(convoy, view, int(then), late))
 
-    def direct_ways(self, convoy: str, view: View, then: bool = False) -> "Mapping[Square, float]":
-        """Where an enemy convoy can be if it has sailed directly from its start (17.3), and how likely each square is.
+    def direct_ways(self, convoy: str, view: View, moves: int = 0, late: bool = False) -> "Mapping[Square, float]":
+        """Where an enemy convoy can be if it has sailed directly from its start (17.3), in time for its mission, and
+        how likely each square is.
 
         Args:
             convoy: its name
             view: what the side sees now
-            then: whether after all moves of this turn instead of now
+            moves: 0 for now, 1 for after all moves of this turn, 2 for after those of the next, and so on
+            late: whether also where it would be late (17.4)
         """
         from compbis.games.computer_bismarck.rules import whereabouts
 
-        last = view.turn - (not then and not self.has_moved(convoy, view.turn))
-        return whereabouts.direct_ways(SHIPS[convoy], self._traces_of(convoy, view), self._searched, last)
+        last = view.turn + moves - 1 + (not moves and self.has_moved(convoy, view.turn))
+        return whereabouts.direct_ways(SHIPS[convoy], self._traces_of(convoy, view), self._searched, last, late)
 
     def not_on_direct_way(self, convoy: str, view: View) -> frozenset[Square]:
         """The squares on the direct ways of an enemy convoy (17.3) that last turn's search showed to be empty of it."""
         from compbis.games.computer_bismarck.rules import whereabouts
 
         unsearched, last = {**self._searched, view.turn - 1: whereabouts.NOWHERE}, view.turn - 1
-        before = whereabouts.on_direct_way(SHIPS[convoy], self._traces_of(convoy, view), unsearched, last)
+        before = frozenset(whereabouts.direct_ways(SHIPS[convoy], self._traces_of(convoy, view), unsearched, last))
         return before & self.not_found(convoy, last)
 
     def followed(self, ship: str, turn: int) -> bool:

@@ -54,7 +54,8 @@ def whereabouts(place: BismarckPlace, request: MovementRequest, argument: str) -
     here = then if view.carried_out else now
     yield from place.show_shade("SN", view, lambda view: shades.whereabouts_shade(name, here, then, likely))
     direct = place.hearsay.on_direct_way(name, view) if SHIPS[name].kind is CONVOY else None
-    yield Say(tuple(shades.whereabouts(known, name, now, then, direct, moved, chances, place.spoken)))
+    late = direct is not None and direct != place.hearsay.on_direct_way(name, view, late=True)
+    yield Say(tuple(shades.whereabouts(known, name, now, then, direct, late, moved, chances, place.spoken)))
 
 
 def range_of(place: BismarckPlace, request: MovementRequest, argument: str) -> Speech[None]:

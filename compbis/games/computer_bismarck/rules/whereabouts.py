@@ -144,38 +144,54 @@ def on_direct_way(spec: ShipSpec, traces: Mapping[int, Trace], searched: Mapping
         searched: by turn, the squares where the other side would have spotted it (9.5)
         last: the number of the turn
     """
-    return frozenset(direct_ways(spec, traces, searched, last))
+    return frozenset(direct_ways(spec, traces, searched, last, late=True))
 
 
 def direct_ways(
-    spec: ShipSpec, traces: Mapping[int, Trace], searched: Mapping[int, Squares], last: int
+    spec: ShipSpec, traces: Mapping[int, Trace], searched: Mapping[int, Squares], last: int, late: bool = False
 ) -> Mapping[Square, float]:
-    """How likely each square of on_direct_way is, if the convoy takes each way on with the same chance; the parameters
-    are the same.
+    """How likely each square of on_direct_way is, if the convoy takes each way on with the same chance.
+
+    Squares from which it can no longer complete its mission in time count only if it is late in all of them.
 
     Args:
         spec: the card of the convoy
         traces: by turn, what the other side learned of it
         searched: by turn, the squares where the other side would have spotted it (9.5)
         last: the number of the turn
+        late: whether to count the squares from which it is late, too (17.4)
     """
-    convoy = undamaged(spec)
-    states = {(spec.square, NO_COURSES): 1.0}
-    for turn in range(1, last + 1):
-        trace, after = traces.get(turn, NO_TRACE), dict[tuple[Square, Courses], float]()
-        empty = NOWHERE if trace.ended else searched.get(turn, NOWHERE)  # 9.5: a search that found it counts as well
-        for (square, courses), weight in states.items():
-            if not trace.began or square in trace.began:
-                ways = [*_sailed(convoy, square, courses, trace, turn)]
-                for state in ways:
-                    if state[0] not in empty:
-                        after[state] = after.get(state, 0) + weight / len(ways)
-        states = after
+    convoy, states = undamaged(spec), _direct_states(spec, past(traces, searched, last + 1))
+    in_time = {state: weight for state, weight in states.items() if _in_time(convoy, *state, last + 1)}
+    states = states if late else in_time or states
     found = dict[Square, float]()
     for (square, _), weight in states.items():
         found[square] = found.get(square, 0) + weight
     whole = sum(found.values())
     return {square: weight / whole for square, weight in found.items()}
+
+
+@lru_cache(_KEPT)
+def _direct_states(spec: ShipSpec, learned: Past) -> Mapping[tuple[Square, Courses], float]:
+    """Where a convoy that sails directly can be after these turns, with its courses then, each with its weight."""
+    if not learned:
+        return {(spec.square, NO_COURSES): 1.0}
+    *earlier, (trace, searched) = learned
+    convoy, turn, after = undamaged(spec), len(learned), dict[tuple[Square, Courses], float]()
+    empty = NOWHERE if trace.ended else searched  # 9.5: a search that found it counts as well
+    for (square, courses), weight in _direct_states(spec, tuple(earlier)).items():
+        if not trace.began or square in trace.began:
+            ways = [*_sailed(convoy, square, courses, trace, turn)]
+            for state in ways:
+                if state[0] not in empty:
+                    after[state] = after.get(state, 0) + weight / len(ways)
+    return after
+
+
+def _in_time(convoy: Ship, square: Square, courses: Courses, first: int) -> bool:
+    """Whether a convoy in this square can still complete its mission in time (17.4). first: its next turn."""
+    spare = convoys.slack(convoy._replace(square=square), courses, first)
+    return spare is not None and spare >= 0
 
 
 def _sailed(

@@ -93,6 +93,7 @@ def whereabouts(
     now: Whereabouts,
     then: Whereabouts,
     direct: Collection[Square] | None,
+    late: bool,
     moved: bool,
     chances: Weights,
     spoken: bool,
@@ -105,6 +106,7 @@ def whereabouts(
         now: where it can be before this turn's moves
         then: where it can be after all moves
         direct: where a convoy can be now if it has sailed directly from its start (17.3), else None
+        late: whether other squares are left out, since it would be late from there (17.4)
         moved: whether it has made its move: in the shadow phase (10.1), or because the combat phase has begun
         chances: the chance of each square after all moves; nothing if these are few
         spoken: whether there is no map, so that squares are listed row by row
@@ -123,7 +125,7 @@ def whereabouts(
     if then.left_board:
         yield "IT MAY HAVE LEFT THE BOARD."
     if direct is not None:
-        yield from _legal(view, (then if moved else now).everywhere.intersection(direct))
+        yield from _legal(view, (then if moved else now).everywhere.intersection(direct), late)
     gone = not now.everywhere or now.squares - then.squares  # a report says where it went
     here = then.squares if gone else now.squares
     near = [] if SHIPS[ship].kind is CONVOY else sorted(_moves(view, ship, here))[:_NEAREST]
@@ -155,15 +157,22 @@ def _likely_squares(view: View, chances: Weights, spoken: bool) -> Iterator[str]
     yield f"LIKELIEST: {first}."
 
 
-def _legal(view: View, direct: Collection[Square]) -> Iterator[str]:
-    """Where a convoy can be if it has sailed directly from its start (17.3)."""
+def _legal(view: View, direct: Collection[Square], late: bool) -> Iterator[str]:
+    """Where a convoy can be if it has sailed directly from its start (17.3).
+
+    Args:
+        view: what the side sees now
+        direct: these squares
+        late: whether those are left out from which it would be late (17.4)
+    """
+    sailed = f"IF IT HAS SAILED DIRECTLY (17.3){' AND IS IN TIME (17.4)' * late}, IT IS NOW"
     there = [*filter(on_board, direct)]
     away = "OFF THE BOARD" if len(there) < len(direct) else ""
     if there:
         within = f"{away and f'{away} OR '}IN{' ONE OF' * (len(there) > 1)}"
-        yield from _told(f"IF IT HAS SAILED DIRECTLY (17.3), IT IS NOW {within}", view, there, True)
+        yield from _told(f"{sailed} {within}", view, there, True)
     elif away:
-        yield f"IF IT HAS SAILED DIRECTLY (17.3), IT IS NOW {away}."
+        yield f"{sailed} {away}."
     else:
         yield "IT HAS NOT SAILED DIRECTLY (17.3)."
 

@@ -201,7 +201,7 @@ def games(names: dict[Side, str], seeds: Iterable[int]) -> Iterable[tuple[str, b
                         squares = heard[side].whereabouts(ship.name, view)[0].squares
                         moved = heard[side].has_moved(ship.name, view.turn)  # then it is known where it ends the turn
                         if ship.kind is CONVOYS and not moved and ship.name not in strayed:
-                            squares &= heard[side].on_direct_way(ship.name, view)
+                            squares &= heard[side].on_direct_way(ship.name, view, late=True)
                         yield f"{seed}, turn {view.turn}: {ship}", ship.square in squares, len(squares)
                 try:
                     request = steps.send(judged(request, captains[request.side].answer(request)))

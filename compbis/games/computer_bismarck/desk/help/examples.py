@@ -6,7 +6,7 @@ from compbis.errors import IllegalOrder
 from compbis.games.computer_bismarck.cards.board import DIRECTIONS
 from compbis.games.computer_bismarck.cards.roster import PLANES, SHIPS
 from compbis.games.computer_bismarck.desk.place import BismarckPlace
-from compbis.games.computer_bismarck.desk.routes import patrols, rt, standing
+from compbis.games.computer_bismarck.desk.routes import packs, patrols, rt, standing
 from compbis.games.computer_bismarck.desk.shading import ranging
 from compbis.games.computer_bismarck.desk.units.spelling import NAMES
 from compbis.games.computer_bismarck.requests import projection
@@ -15,6 +15,7 @@ from compbis.games.computer_bismarck.state.orders import ATTACK, PlaneOrder, Shi
 from compbis.games.computer_bismarck.state.sight import View
 from compbis.games.computer_bismarck.words import details
 from compbis.games.computer_bismarck.words.shades import sought_ships
+from compbis.table.side import BRITISH
 
 _BACK: Mapping[str, str] = {
     there: back
@@ -50,7 +51,7 @@ def example(place: BismarckPlace, view: View, letters: str, printed: str) -> str
         case "RA":
             return _first("RA ", rest, iter(ranging(view)))
         case "PA":
-            return patrols.example(view)
+            return patrols.example(view) if view.side is BRITISH else f"PA {packs.STAFF}"
         case "RT":
             routes = (route.unit.name for route in standing.routes(place, view))
             return next((f"RT {rt.OFF} {name}" for name in routes), "RT")

@@ -12,12 +12,14 @@ from compbis.games.computer_bismarck.desk.place import BismarckPlace
 from compbis.games.computer_bismarck.desk.routes.company import foreseen
 from compbis.games.computer_bismarck.desk.staff.cover import cover
 from compbis.games.computer_bismarck.desk.staff.estimating import estimate, packs, raid
+from compbis.games.computer_bismarck.desk.staff.packs import Staff
 from compbis.games.computer_bismarck.rules import shadow
 from compbis.games.computer_bismarck.rules.movement import may_move_in_mode
 from compbis.games.computer_bismarck.state.sight import Contact, Heard, View
 from compbis.games.computer_bismarck.words import shades
 from compbis.games.computer_bismarck.words.phrases import the
 from compbis.games.computer_bismarck.words.staff import alerts, appreciation, counsel, hunt, night, theories
+from compbis.games.computer_bismarck.words.staff import packs as packs_words
 from compbis.games.computer_bismarck.words.staff.estimate import LARGE, Estimate
 from compbis.games.computer_bismarck.words.staff.first_turn import guide
 from compbis.games.computer_bismarck.words.staff.nightfall import nightfall
@@ -187,10 +189,19 @@ def _raid(place: BismarckPlace, view: View) -> Iterator[str]:
     told = [*counsel.quarry(known)] if quiet else []
     new = [clause for clause in told if clause not in place.hunt_told]
     place.hunt_told = told
-    if line := counsel.line(known, place.spoken, facts=not new):
+    hope = _packs(place, view) if all(turn < view.turn - 1 for turn in news) else ""
+    if line := counsel.line(known, place.spoken, facts=not new and not (hope and not known.raiders)):
         yield line
     if new:
         yield f"THE RAID: {'. '.join(new)}{'.' if place.spoken else ''}"
+    if hope:
+        yield f"{hope}{'.' if place.spoken else ''}"
+
+
+def _packs(place: BismarckPlace, view: View) -> str:
+    """On a silent turn: the best hope of the wolfpacks that are without an order, and how close the score is."""
+    staff = Staff(place.hearsay, foreseen(place, view))
+    return packs_words.line(staff.raid, staff.hopes(staff.plan()))
 
 
 def _hunt(place: BismarckPlace, view: View, staff: Estimate | None) -> Iterator[str]:

@@ -88,7 +88,7 @@ def _convoys(hearsay: Hearsay, view: View) -> Iterator[tuple[str, frozenset[Squa
     for name in MISSIONS:
         if name in gone or view.turn > convoys.due(name):
             continue
-        squares = frozenset(filter(on_board, hearsay.on_direct_way(name, view, then=True)))
+        squares = frozenset(filter(on_board, hearsay.on_direct_way(name, view, then=True, late=True)))
         if name in heard:
             squares |= hearsay.whereabouts(name, view)[1].squares
         if name in heard or len(squares) <= _LIKELY:

@@ -161,19 +161,28 @@ def points(raid: Raid) -> str:
 def stakes(raid: Raid) -> str:
     """How many more points are needed to lead even if all remaining convoys arrive, and what the raiders are worth to
     the enemy (17.4). Missions that have failed (17.5) and the present damage are counted."""
-    british, german = raid.view.points(BRITISH), raid.view.points(GERMAN)
-    hidden, stake = still_to_arrive(raid), sum(raider.spec.points for raider in raid.raiders)
-    damage, failed = sum(score.points for score in endgame(raid.view.ships.values())), missions_failed(raid)
+    stake = sum(raider.spec.points for raider in raid.raiders)
+    damage, failed = _damage(raid), missions_failed(raid)
     won = failed * convoys.FAILED_POINTS
-    needed = max(0, british + hidden + damage + 1 - german - won)
     afloat = f". RAIDERS AT STAKE: {stake}" if stake else ""
     known = [f"{won} FOR {failed} FAILED MISSION{'S' * (failed > 1)}"] if failed else []
     known += [f"-{damage} FOR YOUR DAMAGE"] if damage else []
     counted = f" (COUNTED: {', '.join(known)})" if known else ""
     worst = f"IF ALL {'OTHER ' * bool(failed)}CONVOYS ARRIVE{counted}"
-    if needed:
-        return f"{worst}, YOU NEED {needed} MORE TO LEAD{afloat}"
+    if short := needed(raid):
+        return f"{worst}, YOU NEED {short} MORE TO LEAD{afloat}"
     return f"YOU LEAD EVEN {worst}{afloat}"
+
+
+def needed(raid: Raid) -> int:
+    """How many more points are needed to lead even if all remaining convoys arrive (17.4, 17.5)."""
+    british = raid.view.points(BRITISH) + still_to_arrive(raid) + _damage(raid)
+    return max(0, british + 1 - raid.view.points(GERMAN) - missions_failed(raid) * convoys.FAILED_POINTS)
+
+
+def _damage(raid: Raid) -> int:
+    """The points that the British get for the present damage after the last turn (17.4)."""
+    return sum(score.points for score in endgame(raid.view.ships.values()))
 
 
 def _fact(raid: Raid) -> str:

@@ -1,0 +1,47 @@
+"""PA STAFF of the German: one order for all wolfpacks that have none. Each goes where the staff hopes most."""
+
+from compbis.desk.place import Speech
+from compbis.errors import IllegalOrder, NotNow
+from compbis.games.computer_bismarck.cards.modes import MOVE, PATROL
+from compbis.games.computer_bismarck.desk.place import BismarckPlace
+from compbis.games.computer_bismarck.desk.routes.several import next_order
+from compbis.games.computer_bismarck.desk.staff.packs import Staff, reach
+from compbis.games.computer_bismarck.desk.walk import unit_orders
+from compbis.games.computer_bismarck.requests.decisions import MovementRequest
+from compbis.games.computer_bismarck.state.orders import BismarckOrder
+from compbis.games.computer_bismarck.words.staff import packs
+from compbis.table.talk import Say
+
+STAFF = "STAFF"
+"""The word that stands for the squares that the staff chooses."""
+_LETTERS, _WORD = "PA", "PATROL"
+
+
+def patrol(place: BismarckPlace, request: MovementRequest, argument: str) -> Speech[BismarckOrder | None]:
+    """PA STAFF: give each wolfpack with torpedoes and without an order the square where it hopes most for a convoy.
+
+    Args:
+        place: the state of the desk
+        request: the open request
+        argument: STAFF; the rest of the word PATROL may precede it
+
+    Raises:
+        IllegalOrder: the argument is another
+        NotNow: no wolfpack is free, or none can meet a convoy soon
+    """
+    words = argument.upper().removeprefix(_WORD.removeprefix(_LETTERS)).split()
+    if words != [STAFF]:
+        raise IllegalOrder(f"{_LETTERS} {STAFF} SENDS YOUR WOLFPACKS AFTER CONVOYS; YOU HAVE NO PLANES")
+    staff = Staff(place.hearsay, request.view)
+    if not staff.packs:
+        raise NotNow("NO WOLFPACK WITH TORPEDOES IS WITHOUT AN ORDER")
+    plan = staff.plan()
+    hopes = staff.hopes(plan)
+    if not hopes:
+        raise NotNow("NO WOLFPACK CAN MEET A CONVOY SOON")
+    yield Say((f"{packs.orders(staff.raid, hopes)}{'.' if place.spoken else ''}",))
+    sent = {name for hope in hopes for name in hope.packs}
+    for name in (name for name in plan if name in sent):
+        moves = reach(request.view, staff.packs[name])[plan[name]]
+        place.several.append((("MS", name), (MOVE, *moves) if moves else (PATROL,)))
+    return (yield from next_order(place, request, unit_orders(place, request)))
