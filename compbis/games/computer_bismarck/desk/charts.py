@@ -48,7 +48,9 @@ def _help(place: BismarckPlace, request: MovementRequest, argument: str) -> Spee
 
 def _patrol(place: BismarckPlace, request: MovementRequest, argument: str) -> Speech[BismarckOrder | None]:
     """PA: the searches of planes and cruisers; for the German, the wolfpacks as his staff sends them."""
-    return (yield from (patrols if request.side is BRITISH else packs).patrol(place, request, argument))
+    if request.side is BRITISH:
+        return (yield from patrols.patrol(place, request, argument))
+    return (yield from packs.patrol(place, request, argument))
 
 
 def _example(place: BismarckPlace, view: View) -> Callable[[str, str], str]:
@@ -255,7 +257,7 @@ def completer(place: BismarckPlace, request: MovementRequest) -> Completer:
             case "PA":
                 return _several_squares if view.side is BRITISH else any_of([packs.STAFF])
             case "GO":
-                return any_of([passing.ON])
+                return any_of([passing.ON, *([] if view.side is BRITISH else [packs.STAFF])])
             case "ST":
                 return any_of(view.ships)
             case "WH":

@@ -5,6 +5,7 @@ from compbis.errors import IllegalOrder
 from compbis.games.computer_bismarck.cards.calendar import LAST_TURN
 from compbis.games.computer_bismarck.desk import commands
 from compbis.games.computer_bismarck.desk.place import BismarckPlace
+from compbis.games.computer_bismarck.desk.routes import packs
 from compbis.games.computer_bismarck.desk.warnings import MISSION_FAILS, foretold, idle
 from compbis.games.computer_bismarck.requests.decisions import (
     BismarckRequest,
@@ -17,6 +18,7 @@ from compbis.games.computer_bismarck.requests.decisions import (
     TargetRequest,
 )
 from compbis.games.computer_bismarck.state.orders import BismarckOrder
+from compbis.table.side import GERMAN
 from compbis.table.talk import Say
 
 ON = "ON"
@@ -37,8 +39,9 @@ _QUESTIONS = {
 def go(place: BismarckPlace, request: MovementRequest, argument: str) -> Speech[BismarckOrder | None]:
     """GO: end this turn as DM does, and each turn after it in which nothing happens.
 
-    `GO 3` ends three turns at most. `GO ON` also ends turns with news and warnings, unless a mission would fail. GO
-    also warns if the Bismarck has no order.
+    `GO 3` ends three turns at most. `GO ON` also ends turns with news and warnings, unless a mission would fail. The
+    German's `GO STAFF` does the same, and each turn the staff first sends his wolfpacks. GO also warns if the Bismarck
+    has no order.
 
     Args:
         place: the state of the desk
@@ -49,6 +52,10 @@ def go(place: BismarckPlace, request: MovementRequest, argument: str) -> Speech[
         IllegalOrder: the argument is none of these
     """
     typed = argument.strip().upper()
+    if typed == packs.STAFF and request.side is GERMAN:
+        place.confirmed, place.hinted = commands.all_warnings(place, request.view), True
+        place.passes_until, place.passes_news, place.passes_staff = LAST_TURN, True, True
+        return (yield from pass_turn(place, request))
     turns = str(LAST_TURN) if typed in ("", ON) else typed
     if not (turns.isascii() and turns.isdigit() and 0 < len(turns) < 3 and int(turns)):
         raise IllegalOrder(f"GO, GO AND A NUMBER OF TURNS SUCH AS GO 3, OR GO {ON}")
@@ -56,7 +63,7 @@ def go(place: BismarckPlace, request: MovementRequest, argument: str) -> Speech[
     if order:
         place.confirmed = commands.all_warnings(place, request.view)
         place.passes_until = request.view.turn + int(turns)
-        place.passes_news = typed == ON
+        place.passes_news, place.passes_staff = typed == ON, False
         place.hinted = True
     return order
 
@@ -74,6 +81,8 @@ def pass_turn(place: BismarckPlace, request: MovementRequest) -> Speech[Bismarck
     Returns:
         The order that ends the turn; None if the player is to give orders.
     """
+    if place.passes_staff and (order := (yield from packs.while_turns_pass(place, request))):
+        return order
     why = _why_not(place, request)
     if not why:
         try:

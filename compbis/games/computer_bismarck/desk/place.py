@@ -159,6 +159,8 @@ class BismarckPlace(Place):
         to_decks: the torpedo planes that turn home, by their carrier and its square
         passes_until: the turn up to which GO ends turns in which nothing happens; 0 if it does not
         passes_news: whether GO also ends turns with news and warnings
+        passes_staff: whether the staff sends the German's wolfpacks on each of these turns
+        sent_on: the turn on which it last did
         confirmed: the warnings that held when GO was typed, which the player accepted
         interrupted: what the question that ended GO was about, until the player is told; "" for none
         bound: the units that were on a route when GO ended the last turn
@@ -211,7 +213,8 @@ class BismarckPlace(Place):
         self.homing: list[str] = []
         self.to_decks: dict[str, list[str]] = {}
         self.passes_until = 0
-        self.passes_news = False
+        self.passes_news = self.passes_staff = False
+        self.sent_on = 0
         self.confirmed: Sequence[str] = ()
         self.interrupted = ""
         self.bound: frozenset[UnitKey] = frozenset()

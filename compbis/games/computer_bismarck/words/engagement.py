@@ -36,6 +36,7 @@ class Engagement:
         self._side = side
         self._struck = struck
         self._launched: dict[str, int] = {}  # the turn in which each ship last launched its torpedoes
+        self._slower: dict[str, int] = {}  # the most knots of enemies that failed to withdraw
         self._shown = False  # whether its page is the latest shown
         self._begin()
 
@@ -121,6 +122,14 @@ class Engagement:
                 self._gone[unit] = _DISPERSED
             case reports.Withdrawal(unit=unit, success=True):
                 self._gone[unit] = _WITHDRAWN
+            case reports.Withdrawal(unit=unit) if unit in self._enemy:
+                self._is_caught(unit)
+
+    def _is_caught(self, enemy: str) -> None:
+        """Note that an enemy is no faster than the fastest own ship that keeps it from withdrawing (16.63)."""
+        own = [self._card(name) for name in self._own if name not in self._gone]
+        knots = [ship.knots for ship in battle.feared(SHIPS[enemy], own)]
+        self._slower[enemy] = min(self._card(enemy).knots, max(knots, default=SHIPS[enemy].knots))
 
     def _lose(self, damage: reports.Damage) -> None:
         left = self.left[damage.unit]
@@ -173,9 +182,11 @@ class Engagement:
         return enemy.midships - self._struck.get(enemy.name, Struck()).sunk
 
     def _card(self, name: str) -> ShipSpec:
-        """A ship's card; for a friendly ship, with its current speed."""
+        """A ship's card; for a friendly ship, with its current speed; for an enemy that has failed to withdraw, with
+        the most knots that it can then have."""
         left = self.left.get(name)
-        return SHIPS[name]._replace(knots=left.knots) if left else SHIPS[name]
+        knots = left.knots if left else self._slower.get(name)
+        return SHIPS[name] if knots is None else SHIPS[name]._replace(knots=knots)
 
 
 def _torpedoes(hits: int) -> str:

@@ -85,8 +85,19 @@ def convoys(view: View, spoken: bool) -> list[str]:
 
 def still_to_bring(view: View) -> int:
     """The points that the British can still get for the missions of their convoys, by the current orders (17.3)."""
-    voyages = [_voyage(view, ship) for ship in view.ships.values() if ship.kind is CONVOY and not ship.fate]
-    return sum(max(voyage.points, 0) for voyage in voyages)
+    return sum(max(voyage.points, 0) for voyage in _not_judged(view) if not voyage.convoy.fate)
+
+
+def failures_to_come(view: View) -> int:
+    """The points that the German will get for missions that have failed or, by the current orders, must fail (17.5),
+    and that have not been given yet."""
+    return sum(max(-voyage.points, 0) for voyage in _not_judged(view))
+
+
+def _not_judged(view: View) -> list[_Voyage]:
+    """The voyages of the convoys for whose missions nobody has got points yet."""
+    given = {award.unit for award in view.awards if award.reason in _MISSION_REASONS}
+    return [_voyage(view, ship) for ship in view.ships.values() if ship.kind is CONVOY and ship.name not in given]
 
 
 def _voyage(view: View, ship: Ship) -> _Voyage:

@@ -10,15 +10,31 @@ from compbis.games.computer_bismarck.cards.roster import BISMARCK, PRINZ_EUGEN, 
 from compbis.games.computer_bismarck.desk.passing import ON
 from compbis.games.computer_bismarck.desk.place import BismarckPlace
 from compbis.games.computer_bismarck.desk.routes.company import foreseen
+from compbis.games.computer_bismarck.desk.routes.packs import STAFF
 from compbis.games.computer_bismarck.desk.staff.cover import cover
-from compbis.games.computer_bismarck.desk.staff.estimating import estimate, packs, raid
+from compbis.games.computer_bismarck.desk.staff.estimating import (
+    estimate,
+    hunted,
+    packs,
+    raid,
+    raiders_goals,
+)
 from compbis.games.computer_bismarck.desk.staff.packs import Staff
 from compbis.games.computer_bismarck.rules import shadow
 from compbis.games.computer_bismarck.rules.movement import may_move_in_mode
 from compbis.games.computer_bismarck.state.sight import Contact, Heard, View
 from compbis.games.computer_bismarck.words import shades
 from compbis.games.computer_bismarck.words.phrases import the
-from compbis.games.computer_bismarck.words.staff import alerts, appreciation, counsel, hunt, night, theories
+from compbis.games.computer_bismarck.words.staff import (
+    alerts,
+    appreciation,
+    counsel,
+    hunt,
+    night,
+    other_raider,
+    theories,
+    within_grasp,
+)
 from compbis.games.computer_bismarck.words.staff import packs as packs_words
 from compbis.games.computer_bismarck.words.staff.estimate import LARGE, Estimate
 from compbis.games.computer_bismarck.words.staff.first_turn import guide
@@ -52,6 +68,7 @@ def lines(place: BismarckPlace, view: View, before: View | None) -> list[str]:
         *_slowed(place, view, before),
         *_plot(place, then, staff),
         *_hunt(place, view, staff),
+        *_other(place, then),
         *_over(place, view),
     ]
 
@@ -66,7 +83,8 @@ def first(place: BismarckPlace, view: View) -> list[str]:
 def _stakes(place: BismarckPlace, view: View) -> str:
     """What can still be won, as far as this side knows."""
     if view.side is BRITISH:
-        return appreciation.still_to_win(view)
+        out = within_grasp.out_of_reach(view)
+        return f"{appreciation.still_to_win(view)}{out and f'. {out}'}"
     return counsel.stakes(raid(place.hearsay, view))
 
 
@@ -108,7 +126,8 @@ def _over(place: BismarckPlace, view: View) -> Iterator[str]:
     gone = shades.lost_ships(view) if view.side is BRITISH else [ship.name for ship in view.ships.values() if ship.fate]
     if all(raider in gone for raider in (BISMARCK, PRINZ_EUGEN)):
         place.on_hinted = True
-        until = "UNTIL YOU ARE ASKED OR A MISSION WOULD FAIL" if view.side is BRITISH else "UNTIL YOU ARE ASKED"
+        until = f"UNTIL YOU ARE ASKED; GO {STAFF} SENDS THE PACKS MEANWHILE"
+        until = "UNTIL YOU ARE ASKED OR A MISSION WOULD FAIL" if view.side is BRITISH else until
         yield f"BOTH RAIDERS ARE LOST. GO {ON} PASSES TURNS {until}{'.' if place.spoken else ''}"
 
 
@@ -226,6 +245,20 @@ def _hunt(place: BismarckPlace, view: View, staff: Estimate | None) -> Iterator[
         yield f"THE HUNT FOR {the(staff.raider)}: {'. '.join(new)}{'.' if place.spoken else ''}"
     if bound and not told_bound:
         yield bound
+
+
+def _other(place: BismarckPlace, view: View) -> Iterator[str]:
+    """A line from the British staff, which speaks of the Bismarck, on the Prinz Eugen: the convoys that she can reach
+    this turn, once she was reported."""
+    if view.side is not BRITISH or not place.staff or hunted(view) != BISMARCK or view.carried_out:
+        return
+    heard = next((one for one in view.contacts if one.name == PRINZ_EUGEN and not one.sunk), None)
+    if heard and not place.hearsay.followed(PRINZ_EUGEN, view.turn):
+        goals = raiders_goals(place.hearsay, view, PRINZ_EUGEN)
+        chances = place.hearsay.likelihood(PRINZ_EUGEN, view, goals).then
+        then = place.hearsay.whereabouts(PRINZ_EUGEN, view)[1].squares
+        if told := other_raider.line(view, heard, then, chances):
+            yield f"{told}{'.' if place.spoken else ''}"
 
 
 def _why_unfollowed(place: BismarckPlace, view: View, contact: Contact) -> str:

@@ -7,7 +7,7 @@ from compbis.desk.place import Speech
 from compbis.desk.repeating import AGAIN, UnitKey
 from compbis.desk.walk import ByCommand, give
 from compbis.errors import IllegalOrder
-from compbis.games.computer_bismarck.cards.modes import CHART_B
+from compbis.games.computer_bismarck.cards.modes import CHART_B, PATROL
 from compbis.games.computer_bismarck.desk.place import BismarckPlace
 from compbis.games.computer_bismarck.desk.routes import laying
 from compbis.games.computer_bismarck.desk.units.both import UnitOrder
@@ -83,9 +83,9 @@ def several(request: MovementRequest, argument: str) -> Orders:
 
 
 def _refused(names: list[str], behind: list[str]) -> bool:
-    """Whether a line can also be meant for one ship that accompanies another: `HOOD WS8B F`, `NORFOLK SUFFOLK P`,
-    `DF1 WS8B ONE`. Such a line is refused with the form for that."""
-    return len(names) == 2 and len(behind) == 1 and behind[0] in (*CHART_B, ONE)
+    """Whether a line can also be meant for one ship that accompanies another: `HOOD WS8B F`, `DF1 WS8B ONE`. Such a
+    line is refused with the form for that. A ship that accompanies another patrols when that does, so P is for both."""
+    return len(names) == 2 and len(behind) == 1 and behind[0] in (*CHART_B, ONE) and behind[0] != PATROL
 
 
 def _each(groups: Iterable[tuple[list[str], list[str]]]) -> Orders:

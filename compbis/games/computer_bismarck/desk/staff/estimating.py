@@ -116,7 +116,7 @@ def within_reach(hearsay: Hearsay, view: View) -> frozenset[Square]:
     found = NOWHERE
     for name in _sailing(view):
         _, then = hearsay.whereabouts(name, view)
-        found |= hearsay.on_direct_way(name, view, then=True) or then.squares
+        found |= hearsay.on_direct_way(name, view, then=True, late=True) or then.squares
     return found
 
 

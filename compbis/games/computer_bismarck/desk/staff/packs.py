@@ -140,6 +140,10 @@ class Staff:
                 break
         return plan
 
+    def moves(self, name: str, square: Square) -> Sequence[str]:
+        """The moves with which a pack gets to a square this turn."""
+        return reach(self._view, self.packs[name])[square]
+
     def hopes(self, plan: _Plan) -> list[Hope]:
         """What the packs may meet by a plan, square by square."""
         found = []

@@ -28,7 +28,8 @@ _LIKELY = 8
 def alone(hearsay: Hearsay, view: View, seen: Callable[[str], bool]) -> Iterator[str]:
     """A warning for each oiler or carrier without a battleship or cruiser that ends a turn where an enemy may sink it.
 
-    Only enemies heard of lately count and, for an oiler, convoys, since warships may escort them.
+    Only enemies heard of lately count and, for an oiler, convoys, since warships may escort them; and a square in which
+    the enemy saw an oiler on the last turn.
 
     Args:
         hearsay: what reports say about the enemy
@@ -56,8 +57,18 @@ def alone(hearsay: Hearsay, view: View, seen: Callable[[str], bool]) -> Iterator
                 lines.append(Threat(line, ship.name, ship.square if safe else None, CONVOY, 0))
             else:
                 lines.append(Threat(line, ship.name, ship.square, enemy, distance(ship.square, news[enemy])))
+        where = _seen_oilers(hearsay, view) if ship.kind is OILER and not lines else ()
+        if ship.square in where:
+            line = f"{ship.name} HAS NO B OR C WITH IT IN {ship.square}, WHERE THE ENEMY SAW AN OILER LAST TURN"
+            lines.append(Threat(line, ship.name, ship.square, OILER, 0))
         if lines:
             yield min(lines, key=seen)
+
+
+def _seen_oilers(hearsay: Hearsay, view: View) -> Collection[Square]:
+    """The squares in which the enemy saw an oiler on the last turn, as far as was reported."""
+    seen = hearsay.exposure.turns
+    return {ship.square for ship in view.ships.values() if ship.kind is OILER and seen.get(ship.name) == view.turn - 1}
 
 
 def _safe(view: View, name: str, threats: Iterable[Collection[Square]]) -> list[Square]:

@@ -2,11 +2,14 @@
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from typing import TypeVar
 
 from compbis.games.computer_bismarck.cards.kinds import BATTLESHIP, HEAVY_KINDS, SINGLE_KINDS
 from compbis.games.computer_bismarck.cards.roster import ShipSpec
 from compbis.games.computer_bismarck.cards.tables import number
 from compbis.games.computer_bismarck.state.units import Ship
+
+_Card = TypeVar("_Card", Ship, ShipSpec, Ship | ShipSpec)
 
 WITHDRAW_PERCENT = number("withdrawal", "percent")
 """The chance in percent of a withdrawal that does not succeed automatically (16.63)."""
@@ -35,8 +38,13 @@ def may_withdraw(ship: Ship | ShipSpec) -> bool:
 def withdraws_freely(ship: Ship | ShipSpec, enemies: Iterable[Ship | ShipSpec]) -> bool:
     """Whether a withdrawal succeeds automatically (16.63): the ship is faster than every enemy battleship and, unless
     it is a battleship itself, every enemy cruiser. A card stands for an undamaged ship."""
-    feared = frozenset((BATTLESHIP,)) if ship.kind is BATTLESHIP else HEAVY_KINDS
-    return may_withdraw(ship) and all(ship.knots > enemy.knots for enemy in enemies if enemy.kind in feared)
+    return may_withdraw(ship) and all(ship.knots > enemy.knots for enemy in feared(ship, enemies))
+
+
+def feared(ship: Ship | ShipSpec, enemies: Iterable[_Card]) -> list[_Card]:
+    """The enemies whose speed counts when a ship withdraws (16.63)."""
+    kinds = frozenset((BATTLESHIP,)) if ship.kind is BATTLESHIP else HEAVY_KINDS
+    return [enemy for enemy in enemies if enemy.kind in kinds]
 
 
 def surprise_possible(visibility: int, night: bool) -> bool:
