@@ -116,6 +116,17 @@ def test_both_sides_see_the_same_fire_and_each_its_own_damage() -> None:
     ]
 
 
+@pytest.mark.rule("16.63")
+def test_an_enemy_that_fails_to_withdraw_is_no_faster_than_who_holds_it() -> None:
+    fails = reported("withdrawal", 2, unit="HOOD", success=False)
+    before, after = (page_of(GERMAN, [began(), status(GERMAN), *told]).text() for told in ([], [fails]))
+    assert [rows[12:].count("   WITHDRAWS 100 IN 100") for rows in (before, after)] == [1, 0]
+    assert "   WITHDRAWS 25 IN 100" in after[12:]
+    away = reported("withdrawal", 2, unit="HOOD", success=True)
+    again = page_of(GERMAN, [began(), status(GERMAN), fails, away, began(), status(GERMAN)]).text()
+    assert "   WITHDRAWS 25 IN 100" in again[12:], "in the next battle, too"
+
+
 def test_an_enemy_that_launched_has_no_torpedoes_left() -> None:
     launched = reported("torpedoes", 2, unit="HOOD", target="BISMARCK", hits=1)
     rows = page_of(GERMAN, [began(), status(GERMAN), launched]).text()

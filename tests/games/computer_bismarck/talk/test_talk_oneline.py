@@ -722,7 +722,11 @@ def test_pa_wants_squares_and_planes() -> None:
     assert seat.type("PA ?") == [squares]
     assert offered(seat, "PA S") == ("STAFF", "SHIPS")
     assert "1724" in offered(seat, "PA 1721 17")
-    assert at_chart_a(side=GERMAN).type("PA 1724") == [ILLEGAL, "THE GERMANS HAVE NO PLANES"]
+    assert at_chart_a(side=GERMAN).type("PA 1724") == [
+        ILLEGAL,
+        "THE GERMANS HAVE NO PLANES. PA STAFF SENDS THE WOLFPACKS",
+    ]
+    assert offered(at_chart_a(side=GERMAN), "PA ") == ("STAFF",)
     assert scouts(classic=True, SCAPA_FLOW_1=EAST).type("PA 1724") == [ILLEGAL]
 
 
@@ -757,7 +761,9 @@ def test_of_several_ships_each_that_is_refused_says_why() -> None:
     idle = at_chart_a(turn=2)
     assert idle.type("MS SL3 NORFOLK 2217")[0] == "SL3: 2217 IN 6 TURNS, ON TURN 7. IT SAILS ON TURN 4"
     assert [str(order).split(" =")[0] for order in idle.orders] == ["MS NORFOLK"]
-    assert idle.type("MS NORFOLK SUFFOLK P")[1].startswith("NOTHING MAY FOLLOW THE SHIP")
+    assert idle.type("MS NORFOLK SUFFOLK R")[1].startswith("NOTHING MAY FOLLOW THE SHIP")
+    idle.type("MS HOOD P OF WALES P")
+    assert [str(order) for order in idle.orders[1:]] == ["MS HOOD = P", "MS P OF WALES = P"]
 
 
 def test_pa_ships_sends_each_square_the_nearest_free_cruiser_to_patrol() -> None:

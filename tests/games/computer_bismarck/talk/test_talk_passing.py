@@ -255,7 +255,7 @@ def test_go_on_ends_before_a_mission_fails() -> None:
 
 @pytest.mark.parametrize("side", [BRITISH, GERMAN])
 def test_once_both_raiders_are_lost_go_on_is_mentioned_once(side: Side) -> None:
-    until = " OR A MISSION WOULD FAIL" if side is BRITISH else ""
+    until = " OR A MISSION WOULD FAIL" if side is BRITISH else "; GO STAFF SENDS THE PACKS MEANWHILE"
     hint = f"BOTH RAIDERS ARE LOST. GO ON PASSES TURNS UNTIL YOU ARE ASKED{until}"
     lost: Any = {name: {"fate": Fate.SUNK} for name in ("BISMARCK", "PR_EUGEN")}
     sunk = [

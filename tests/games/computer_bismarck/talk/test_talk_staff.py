@@ -18,7 +18,7 @@ from compbis.games.computer_bismarck.desk.staff.estimating import estimate, raid
 from compbis.games.computer_bismarck.requests.decisions import EvadeRequest, MovementRequest, ShadowRequest
 from compbis.games.computer_bismarck.rules.likelihood import likeliest
 from compbis.games.computer_bismarck.rules.passages import atlantic
-from compbis.games.computer_bismarck.state.orders import ShipOrder
+from compbis.games.computer_bismarck.state.orders import DoneMoving, ShipOrder
 from compbis.games.computer_bismarck.state.sight import Award, Contact, Heard, Reason
 from compbis.games.computer_bismarck.state.units import Fate, Leg
 from compbis.games.computer_bismarck.words.staff import counsel, night, theories
@@ -521,6 +521,69 @@ def test_once_there_are_points_the_staff_says_who_leads_and_what_can_still_be_wo
     assert points.endswith(f", BISMARCK {SHIPS['BISMARCK'].points}, PR EUGEN {SHIPS['PR EUGEN'].points}.")
 
 
+@pytest.mark.rule("17.4")
+@pytest.mark.parametrize(
+    ("british", "german", "told"),
+    [
+        (90, 60, ""),
+        (0, 60, "ALL THAT MAKES IT 80:130. ONLY OILERS AND SUBMARINES (60) CAN STILL WIN IT"),
+        (0, 160, "ALL THAT MAKES IT 80:230. WITH OILERS AND SUBMARINES 140:230. YOU CAN NO LONGER WIN"),
+    ],
+)
+def test_the_end_of_a_day_says_whether_the_british_can_still_win(british: int, german: int, told: str) -> None:
+    won = [(BRITISH, british, "BELCHEN"), (GERMAN, german, "HOOD")]
+    seat = at_chart_a(turn=22, awards=[Award(side, points, Reason.SHIPS_SUNK, ship, 5) for side, points, ship in won])
+    line = next(line for line in seat.said if line.startswith("STILL TO WIN"))
+    assert line.partition("PR EUGEN 20")[2].removeprefix(". ") == told
+
+
+def test_the_prinz_eugen_has_a_line_of_her_own_once_she_was_reported() -> None:
+    heard = Contact("PR EUGEN", CRUISER, 2418, 14, Heard.SEARCH, False)
+    lines = [line for line in at_chart_a(turn=15, contacts=[heard]).said if line.startswith("PR EUGEN,")]
+    assert len(lines) == 1
+    assert re.fullmatch(r"PR EUGEN, 2418 ON TURN 14, CAN REACH SL3 \(ALONE\): \d+ IN 100", lines[0])
+    for silent in (
+        at_chart_a(turn=15),
+        at_chart_a(turn=15, contacts=[heard], classic=True),
+        at_chart_a(turn=15, contacts=[SUNK, heard]),
+        at_chart_a(turn=15, contacts=[heard._replace(sunk=True)]),
+    ):
+        assert not any(line.startswith("PR EUGEN,") for line in silent.said)
+
+
+LOST: dict[str, Any] = {"BISMARCK": {"fate": Fate.SUNK}, "PR_EUGEN": {"fate": Fate.SUNK}}
+
+
+def test_pa_staff_sends_each_wolfpack_where_it_hopes_most_for_a_convoy() -> None:
+    seat = at_chart_a(side=GERMAN, turn=13, **LOST)
+    hope = next(line for line in seat.said if line.startswith("THE PACKS"))
+    assert re.match(r"THE PACKS \(PA STAFF\): WP4 IN 2723, CHANCE OF WS8B \d+ IN 100, OF ANY \d+ IN 100\. ", hope)
+    assert hope.endswith("POINTS 0:0, 45 MORE LEAD WHATEVER ARRIVES: 3 SHIPS OF WS8B WILL DO")
+    assert not any(line.startswith(NEWS) for line in seat.said), "it replaces the facts"
+    told = seat.type("PA STAFF")
+    assert told[0].startswith("THE PACKS: ") and "WP4 IN 2723 WS8B" in told[0]
+    assert [str(order).split(" =")[0] for order in seat.orders] == ["MS WP1", "MS WP2", "MS WP3", "MS WP4"]
+    assert seat.type("PA STAFF") == ["NO WOLFPACK WITH TORPEDOES IS WITHOUT AN ORDER"]
+    seat.type("UN", "PA STAFF")
+    assert str(seat.orders[-1]) == "MS WP4 = M NE"
+    stormy = at_chart_a(side=GERMAN, turn=13, visibility=(9,) * len(ROWS), **LOST)
+    assert stormy.type("PA STAFF")[0].startswith("THE PACKS: NO PACK CAN MEET A CONVOY THIS TURN. ")
+    together = at_chart_a(side=GERMAN, turn=5, visibility=(7,) * len(ROWS), WP1={"square": 1914}, **LOST)
+    assert "WP1 AND WP2 IN " in together.type("PA STAFF")[0], "only two of them spot a convoy"
+    for silent in (at_chart_a("WH OFF", side=GERMAN, turn=12, **LOST), at_chart_a(side=GERMAN, turn=13, classic=True)):
+        later = Seat(MovementRequest(replace(silent.request.view, turn=14)), silent.desk.place.classic, silent.desk)
+        assert not any(line.startswith("THE PACKS") for line in later.said)
+
+
+def test_go_staff_passes_turns_and_sends_the_packs_on_each() -> None:
+    seat = at_chart_a("GO STAFF", side=GERMAN, turn=13, **LOST)
+    assert [str(order).split(" =")[0] for order in seat.orders[:-1]] == ["MS WP1", "MS WP2", "MS WP3", "MS WP4"]
+    assert seat.orders[-1] == DoneMoving()
+    later = Seat(MovementRequest(replace(seat.request.view, turn=14, ship_legs={})), desk=seat.desk)
+    assert later.orders[-1] == DoneMoving() and len(later.orders) > 1
+    assert at_chart_a().type("GO STAFF")[0] == "ILLEGAL ENTRY"
+
+
 def test_after_a_long_silence_the_staff_says_that_it_guesses() -> None:
     assert not any("NOTHING HEARD" in line for line in at_chart_a(turn=8).type("WH STAFF"))
     lines = at_chart_a(turn=17).type("WH STAFF")
@@ -558,7 +621,7 @@ GERMAN_STAFF_ON_TURN_6 = [
     "FUEL AT FULL SPEED: BISMARCK 5, TO TURN 14, 11 MOVES TO OILER BELCHEN; "
     "PR EUGEN 2, TO TURN 7, 5 MOVES TO OILER BELCHEN.",
     "CONVOYS IF DIRECT, WITH MOVES. SAILING: FAST ON TURN 7, SLOW ON TURN 7.",
-    "WS8B 1921 TO 2325: WP3 6, BISMARCK 3.",
+    "WS8B 2121 OR 2324: WP3 6, BISMARCK 5.",
     "BRITANNIC 1720 TO 2220: WP3 5, BISMARCK 2.",
     "SL1 1818 TO 2218: WP2 5, PR EUGEN 2.",
     "SL2 1914 TO 2314: WP2 1, PR EUGEN 2.",

@@ -14,6 +14,7 @@ from compbis.games.computer_bismarck.state.sight import Contact, Heard
 from compbis.games.computer_bismarck.state.units import Fate, Leg
 from compbis.table.side import BRITISH, GERMAN, Side
 from compbis.table.talk import Say
+from tests.games.computer_bismarck.reported import reported
 from tests.games.computer_bismarck.talk.talk_helpers import Seat, at_chart_a, make_view
 
 CHART_A = "ENTER COMMAND FROM CHART A-"
@@ -377,6 +378,16 @@ def test_an_oiler_or_carrier_alone_where_an_enemy_heard_of_can_be_is_warned_of(
         later = Seat(MovementRequest(replace(seat.request.view, turn=turn + 1)), desk=seat.desk)
         assert lines[0] not in later.type("DM"), "said once"
     assert not any("NO B OR C" in line for line in at_chart_a(side=side, turn=turn, classic=True, **state).type("DM"))
+
+
+def test_an_oiler_is_warned_of_that_goes_where_the_enemy_saw_one() -> None:
+    seat = at_chart_a(side=GERMAN, turn=4, HAMBURG={"square": 1510}, visibility=(1,) * 20)
+    assert "NO B OR C" not in " ".join(seat.type("WA"))
+    seat.desk.word(reported("spotted", 3, GERMAN, square=1511, units=[["ULSTER 1", "R"]], own=[["BELCHEN", "O"]]))
+    line = "{} HAS NO B OR C WITH IT IN 1511, WHERE THE ENEMY SAW AN OILER LAST TURN"
+    assert [one for one in seat.type("WA") if "NO B OR C" in one] == [line.format("BELCHEN")]
+    seat.type("MS BELCHEN M S", "MS HAMBURG M E")
+    assert [one for one in seat.type("DM") if "NO B OR C" in one] == [line.format("HAMBURG")]
 
 
 def test_a_ship_alone_is_warned_of_again_only_if_it_moves_or_the_threat_is_new_or_nearer() -> None:

@@ -8,6 +8,7 @@ import pytest
 from compbis.games.computer_bismarck.cards.kinds import BATTLESHIP, CARRIER, CONVOY, CRUISER, SUBMARINES
 from compbis.games.computer_bismarck.cards.modes import AIR_PATROL, FLY, PATROL, RECON, ShipMode
 from compbis.games.computer_bismarck.desk.desk import BismarckDesk
+from compbis.games.computer_bismarck.desk.hearsay import Hearsay
 from compbis.games.computer_bismarck.requests.decisions import MovementRequest, ShadowRequest
 from compbis.games.computer_bismarck.state.orders import Choice
 from compbis.games.computer_bismarck.state.sight import Contact, Heard
@@ -317,7 +318,11 @@ def test_a_fast_shadow_in_vain_still_tells_where_she_passed() -> None:
 
 
 @pytest.mark.parametrize(
-    ("to", "then"), [(0, "9 SQUARES: 2113, 2114, 2115, 2213, 2214, 2215, 2313, 2314, 2315"), (2115, "1 SQUARE: 2115")]
+    ("to", "then"),
+    [
+        (0, " AND IS IN TIME (17.4), IT IS NOW IN ONE OF 3 SQUARES: 2115, 2215, 2315"),
+        (2115, ", IT IS NOW IN 1 SQUARE: 2115"),
+    ],
 )
 def test_10_2_a_convoy_shadowed_this_turn_has_sailed_directly_wherever_it_went(to: int, then: str) -> None:
     contact = Contact("SL2", CONVOY, to or 2214, 6 + bool(to), Heard.SHADOW if to else Heard.SEARCH, False)
@@ -326,7 +331,7 @@ def test_10_2_a_convoy_shadowed_this_turn_has_sailed_directly_wherever_it_went(t
     hear(seat, 7, "shadow", GERMAN, target="SL2", shadower="WP2", square=2214, helpers=[], success=bool(to), to=to)
     reply = seat.type("WH")
     assert reply[1] == "IT BEGAN THIS TURN IN 1 SQUARE: 2214."
-    assert f"IF IT HAS SAILED DIRECTLY (17.3), IT IS NOW IN {'ONE OF ' * (not to)}{then}." in reply
+    assert f"IF IT HAS SAILED DIRECTLY (17.3){then}." in reply
 
 
 def test_a_player_who_joins_later_goes_by_the_contacts() -> None:
@@ -394,11 +399,12 @@ def test_german_wh_says_when_a_convoy_is_where_no_direct_way_led() -> None:
 
 
 @pytest.mark.parametrize(
-    ("convoy", "turn", "where"), [("BRITANNIC", 26, "OFF THE BOARD."), ("WS8B", 22, "OFF THE BOARD OR IN ONE OF 44 ")]
+    ("convoy", "turn", "where"), [("BRITANNIC", 26, "OFF THE BOARD."), ("WS8B", 22, "OFF THE BOARD OR IN ONE OF 13 ")]
 )
 def test_german_wh_says_when_a_direct_way_may_have_led_off_the_board(convoy: str, turn: int, where: str) -> None:
     reply = Seat(MovementRequest(make_view(GERMAN, turn=turn))).type(f"WH {convoy}")
-    told = f"IF IT HAS SAILED DIRECTLY (17.3), IT IS NOW {where}"
+    late = " AND IS IN TIME (17.4)" if convoy == "WS8B" else ""
+    told = f"IF IT HAS SAILED DIRECTLY (17.3){late}, IT IS NOW {where}"
     assert [line for line in reply if "17.3" in line and line.startswith(told)], reply
 
 
@@ -408,6 +414,19 @@ def test_wh_names_no_convoy_to_the_british_and_none_that_is_lost() -> None:
     assert Seat(MovementRequest(make_view(GERMAN, turn=7, contacts=[lost]))).type("WH SL2") == [
         "SL2 DISPERSED ON TURN 5"
     ]
+
+
+@pytest.mark.rule("17.4")
+@pytest.mark.parametrize(("turn", "rows"), [(20, ("ROW 28", "ROW 30")), (18, ("ROW 27", "ROW 29"))])
+def test_german_wh_leaves_out_where_a_convoy_would_be_late(turn: int, rows: tuple[str, ...]) -> None:
+    reply = at_chart_a(side=GERMAN, turn=turn).type("WH WS8B")
+    assert tuple(line.partition(":")[0] for line in reply if line.startswith("ROW")) == rows
+    known, view = Hearsay(GERMAN), make_view(GERMAN, turn=turn)
+    there = known.on_direct_way("WS8B", view)
+    assert there < known.on_direct_way("WS8B", view, late=True)
+    seen = Hearsay(GERMAN)
+    seen.hear(reported("spotted", turn - 1, GERMAN, square=2620, units=[["WS8B", "M"]], own=[]))
+    assert seen.on_direct_way("WS8B", view) == {2620}, "it is late, wherever it can be"
 
 
 def direct_line(convoy: str, square: int, turn: int) -> str:

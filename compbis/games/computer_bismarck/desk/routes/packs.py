@@ -36,7 +36,7 @@ def patrol(place: BismarckPlace, request: MovementRequest, argument: str) -> Spe
     """
     words = argument.upper().removeprefix(_WORD.removeprefix(_LETTERS)).split()
     if words != [STAFF]:
-        raise IllegalOrder(f"{_LETTERS} {STAFF} SENDS YOUR WOLFPACKS AFTER CONVOYS; YOU HAVE NO PLANES")
+        raise IllegalOrder(f"THE GERMANS HAVE NO PLANES. {_LETTERS} {STAFF} SENDS THE WOLFPACKS")
     staff = Staff(place.hearsay, request.view)
     if not staff.packs:
         raise NotNow("NO WOLFPACK WITH TORPEDOES IS WITHOUT AN ORDER")

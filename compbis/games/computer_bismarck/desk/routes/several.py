@@ -7,6 +7,7 @@ from compbis.desk.place import Speech
 from compbis.desk.repeating import AGAIN, UnitKey
 from compbis.desk.walk import ByCommand, give
 from compbis.errors import IllegalOrder
+from compbis.games.computer_bismarck.cards.kinds import CONVOY
 from compbis.games.computer_bismarck.cards.modes import CHART_B, PATROL
 from compbis.games.computer_bismarck.desk.place import BismarckPlace
 from compbis.games.computer_bismarck.desk.routes import laying
@@ -76,16 +77,23 @@ def several(request: MovementRequest, argument: str) -> Orders:
     names, behind = groups[-1]
     if not behind:
         behind.append(names.pop())
-    elif len(names) > 1 and len(groups) == 1 and _refused(names, behind):
+    elif len(names) > 1 and len(groups) == 1 and _refused(names, behind, ships[names[-1]].kind is not CONVOY):
         return []
     units = [name for names, _ in groups for name in names]
     return [] if len(units) < 2 or not all(names for names, _ in groups) else [*_each(groups)]
 
 
-def _refused(names: list[str], behind: list[str]) -> bool:
+def _refused(names: list[str], behind: list[str], patrols: bool) -> bool:
     """Whether a line can also be meant for one ship that accompanies another: `HOOD WS8B F`, `DF1 WS8B ONE`. Such a
-    line is refused with the form for that. A ship that accompanies another patrols when that does, so P is for both."""
-    return len(names) == 2 and len(behind) == 1 and behind[0] in (*CHART_B, ONE) and behind[0] != PATROL
+    line is refused with the form for that. A ship that accompanies another patrols when that does, so P is for both.
+
+    Args:
+        names: the ships
+        behind: what follows their names
+        patrols: whether the last of them is a ship that can patrol
+    """
+    both = patrols and behind == [PATROL]
+    return len(names) == 2 and len(behind) == 1 and behind[0] in (*CHART_B, ONE) and not both
 
 
 def _each(groups: Iterable[tuple[list[str], list[str]]]) -> Orders:

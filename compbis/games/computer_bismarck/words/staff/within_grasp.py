@@ -25,7 +25,7 @@ def out_of_reach(view: View) -> str:
     )
     if most > german:
         return ""
-    score = f"ALL CONVOYS AND BOTH RAIDERS WOULD MAKE IT {most}:{german}"
+    score = f"ALL THAT MAKES IT {most}:{german}"
     if most + small > german:
-        return f"{score}, SO ONLY OILERS AND SUBMARINES ({small}) COULD STILL WIN"
-    return f"{score}, WITH ALL OILERS AND SUBMARINES {most + small}:{german}: YOU CAN NO LONGER WIN"
+        return f"{score}. ONLY OILERS AND SUBMARINES ({small}) CAN STILL WIN IT"
+    return f"{score}. WITH OILERS AND SUBMARINES {most + small}:{german}. YOU CAN NO LONGER WIN"
