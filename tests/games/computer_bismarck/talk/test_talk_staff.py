@@ -568,7 +568,7 @@ def test_pa_staff_sends_each_wolfpack_where_it_hopes_most_for_a_convoy() -> None
     assert str(seat.orders[-1]) == "MS WP4 = M NE"
     stormy = at_chart_a(side=GERMAN, turn=13, visibility=(9,) * len(ROWS), **LOST)
     assert stormy.type("PA STAFF")[0].startswith("THE PACKS: NO PACK CAN MEET A CONVOY THIS TURN. ")
-    together = at_chart_a(side=GERMAN, turn=13, visibility=(7,) * len(ROWS), WP3={"square": 2822}, **LOST)
+    together = at_chart_a(side=GERMAN, turn=13, visibility=(6,) * len(ROWS), WP3={"square": 2822}, **LOST)
     assert "WP3 AND WP4 IN 2723 WS8B" in together.type("PA STAFF")[0], "only two of them spot a convoy"
     for silent in (at_chart_a("WH OFF", side=GERMAN, turn=12, **LOST), at_chart_a(side=GERMAN, turn=13, classic=True)):
         later = Seat(MovementRequest(replace(silent.request.view, turn=14)), silent.desk.place.classic, silent.desk)

@@ -61,10 +61,11 @@ def orders(raid: Raid, hopes: Sequence[Hope]) -> str:
 
 
 def line(raid: Raid, hopes: Sequence[Hope]) -> str:
-    """The best hope of the packs at the start of a turn, and how close the score is; "" for none."""
-    if not hopes:
-        return ""
+    """The best hope of the packs at the start of a turn, and how close the score is; "" for none. While a raider is in
+    play, only what the packs may meet this turn is worth a line."""
     now = _now(raid, hopes)
+    if not hopes or (raid.raiders and not now):
+        return ""
     if now:
         others = f", OF ANY {in_hundred(_any(now))}" if len(now) > 1 else ""
         best = f"{_who(now[0])}, CHANCE OF {now[0].convoy} {in_hundred(now[0].chance)}{others}"
