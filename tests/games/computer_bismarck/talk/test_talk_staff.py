@@ -566,6 +566,8 @@ def test_pa_staff_sends_each_wolfpack_where_it_hopes_most_for_a_convoy() -> None
     assert seat.type("PA STAFF") == ["NO WOLFPACK WITH TORPEDOES IS WITHOUT AN ORDER"]
     seat.type("UN", "PA STAFF")
     assert str(seat.orders[-1]) == "MS WP4 = M NE"
+    full = at_chart_a("MS WP1 1813", "MS WP2 1914", "MS WP3 2720", side=GERMAN, turn=30, WP4={"square": 1111})
+    assert full.type("PA STAFF") == ["NO WOLFPACK CAN MEET A CONVOY SOON"]
     stormy = at_chart_a(side=GERMAN, turn=13, visibility=(9,) * len(ROWS), **LOST)
     assert stormy.type("PA STAFF")[0].startswith("THE PACKS: NO PACK CAN MEET A CONVOY THIS TURN. ")
     together = at_chart_a(side=GERMAN, turn=13, visibility=(6,) * len(ROWS), WP3={"square": 2822}, **LOST)
