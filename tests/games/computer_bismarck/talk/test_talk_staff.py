@@ -573,7 +573,7 @@ def test_pa_staff_sends_each_wolfpack_where_it_hopes_most_for_a_convoy() -> None
     together = at_chart_a(side=GERMAN, turn=13, visibility=(6,) * len(ROWS), WP3={"square": 2822}, **LOST)
     assert "WP3 AND WP4 IN 2723 WS8B" in together.type("PA STAFF")[0], "only two of them spot a convoy"
     for silent in (at_chart_a("WH OFF", side=GERMAN, turn=12, **LOST), at_chart_a(side=GERMAN, turn=13, classic=True)):
-        later = Seat(MovementRequest(replace(silent.request.view, turn=14)), silent.desk.place.classic, silent.desk)
+        later = Seat(MovementRequest(replace(silent.request.view, turn=14)), desk=silent.desk)
         assert not any(line.startswith("THE PACKS") for line in later.said)
 
 
