@@ -116,7 +116,6 @@ def test_both_sides_see_the_same_fire_and_each_its_own_damage() -> None:
     ]
 
 
-@pytest.mark.rule("16.63")
 def test_an_enemy_that_fails_to_withdraw_is_no_faster_than_who_holds_it() -> None:
     fails = reported("withdrawal", 2, unit="HOOD", success=False)
     before, after = (page_of(GERMAN, [began(), status(GERMAN), *told]).text() for told in ([], [fails]))

@@ -521,7 +521,6 @@ def test_once_there_are_points_the_staff_says_who_leads_and_what_can_still_be_wo
     assert points.endswith(f", BISMARCK {SHIPS['BISMARCK'].points}, PR EUGEN {SHIPS['PR EUGEN'].points}.")
 
 
-@pytest.mark.rule("17.4")
 @pytest.mark.parametrize(
     ("british", "german", "told"),
     [

@@ -416,7 +416,6 @@ def test_wh_names_no_convoy_to_the_british_and_none_that_is_lost() -> None:
     ]
 
 
-@pytest.mark.rule("17.4")
 @pytest.mark.parametrize(("turn", "rows"), [(20, ("ROW 28", "ROW 30")), (18, ("ROW 27", "ROW 29"))])
 def test_german_wh_leaves_out_where_a_convoy_would_be_late(turn: int, rows: tuple[str, ...]) -> None:
     reply = at_chart_a(side=GERMAN, turn=turn).type("WH WS8B")
