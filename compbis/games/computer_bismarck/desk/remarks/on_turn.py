@@ -254,7 +254,7 @@ def _other(place: BismarckPlace, view: View) -> Iterator[str]:
         return
     heard = next((one for one in view.contacts if one.name == PRINZ_EUGEN and not one.sunk), None)
     if heard and not place.hearsay.followed(PRINZ_EUGEN, view.turn):
-        goals = raiders_goals(place.hearsay, view, PRINZ_EUGEN)
+        goals = raiders_goals(view)
         chances = place.hearsay.likelihood(PRINZ_EUGEN, view, goals).then
         then = place.hearsay.whereabouts(PRINZ_EUGEN, view)[1].squares
         if told := other_raider.line(view, heard, then, chances):
