@@ -97,7 +97,7 @@ def test_a_finished_game_that_lost_its_end_asks_for_passwords_again(tmp_path: Pa
     ran = restore(path, "YES", "55", "66")
     assert ran.status == 0, ran
     assert ran.out.count("BRITISH PLAYER - ENTER PASSWORD-") == 1
-    assert "A PLAYER HAS RESIGNED" in ran.out
+    assert "THE BRITISH PLAYER HAS RESIGNED" in ran.out
 
 
 def test_a_game_that_is_damaged_from_the_start_cannot_continue(damaged: Path) -> None:
