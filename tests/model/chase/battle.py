@@ -357,7 +357,9 @@ class Combat:
             return
         for side in self.sides:
             tried: set[str] = set()
-            while legal := {f"ENTER {ship.id}" for ship in self._fresh(side) if ship.id not in tried}:
+            asks = True
+            while (legal := {f"ENTER {ship.id}" for ship in self._fresh(side) if ship.id not in tried}) or asks:
+                asks = False
                 words = self.tape.order(side, "entry", legal).split()
                 if words == ["DONE"]:
                     break

@@ -45,7 +45,8 @@ def combats(tape: Tape, state: State) -> None:
                 state.sink(tape, ship)
     fought: set[int] = set()
     for side in (BRITISH, GERMAN):
-        while legal := _attacks(state, side, fought):
+        while _targets(state, side, fought):
+            legal = _attacks(state, side, fought)
             order = tape.order(side, "combat", legal.keys() | set())
             if order == "DONE":
                 break
@@ -54,6 +55,12 @@ def combats(tape: Tape, state: State) -> None:
             battle(tape, state, side, own, unit, convoy=False)
             if state.ships["BIS"].fate:
                 return
+
+
+def _targets(state: State, side: Side, fought: set[int]) -> list[Ship]:
+    """The marked ships that the side could fight if it had a unit there: it is asked of what both know."""
+    enemies = [ship for ship in state.of(side.enemy) if ship.mark and ship.card.cls != "TK"]
+    return [ship for ship in enemies if ship.at not in fought and not state.blind(ship.at)]
 
 
 def _attacks(state: State, side: Side, fought: set[int]) -> dict[str, tuple[Unit, Unit]]:
@@ -96,7 +103,7 @@ def submarines(tape: Tape, state: State) -> None:
         seen = [ship for ship in state.of(BRITISH) if distance(ship.at, at) <= 2]
     if not seen:
         return
-    ship = choose(tape, _group(tape, seen))
+    ship = choose(tape, _group(tape, seen), always=True)
     tape.told("ship_seen", allied=attack == 0, ship=ship.id, at=ship.at, force=bool(ship.force))
     if attack == 0 or attack >= 7:
         die = tape.die("submarine hit")
@@ -241,8 +248,9 @@ def admin(tape: Tape, state: State) -> None:
 def _reinforce(tape: Tape, state: State) -> None:
     rodney, dorsetshire = state.ships["ROD"], state.ships["DOR"]
     arriving = [(dorsetshire, "AH13")] if state.turn == 19 and dorsetshire.fate == "waiting" else []
-    may_go = state.turn >= 11 and rodney.fate == "waiting" and "Britannic" not in state.attacked
-    if may_go and tape.order(BRITISH, "relief") == "YES":
+    known = "ROD" in tape.next.position.seen[GERMAN] or rodney.fate in (SUNK, NO_FUEL)
+    yes = state.turn >= 11 and not known and tape.order(BRITISH, "relief") == "YES"
+    if yes and rodney.fate == "waiting":
         arriving.append((rodney, "N23"))
     for ship, name in arriving:
         ship.at, ship.fate = NUMBERS[name], ""

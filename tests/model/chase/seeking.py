@@ -69,7 +69,9 @@ def found(side: Side, unit: Unit, how: str, shadowed: bool) -> dict[str, Any]:
 def _calls(tape: Tape, state: State, side: Side) -> None:
     """A side calls hexes (8.c, 8.e, 8.f)."""
     legal = {at for at in BOARD if not state.blind(at) and factors(state, side, at) >= state.level}
-    while legal:
+    asks = state.level < 10
+    while legal or asks:
+        asks = False
         order = tape.order(side, "call", {f"CALL {BOARD[at].name}" for at in legal})
         if order == "DONE":
             return
@@ -110,9 +112,9 @@ def strikes(tape: Tape, state: State) -> None:
     state.attack = {side: [] for side in Side}
 
 
-def choose(tape: Tape, ships: list[Ship]) -> Ship:
-    """The ship that its owner chooses."""
-    if len(ships) == 1:
+def choose(tape: Tape, ships: list[Ship], always: bool = False) -> Ship:
+    """The ship that its owner chooses. always: whether he is asked about a single one, too."""
+    if len(ships) == 1 and not always:
         return ships[0]
     order = tape.order(ships[0].side, "victim", {f"CHOOSE {ship.id}" for ship in ships})
     return next(ship for ship in ships if ship.id == order.split()[1])

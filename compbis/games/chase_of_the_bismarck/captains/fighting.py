@@ -43,7 +43,7 @@ def order(request: Any) -> Order | None:
         case AbortRequest(view, battle, waiting):
             return request.legal[0] if tries_to_leave(battle, view.side, battle.fighters[waiting[0]]) else DONE
         case EnterRequest(view, battle):
-            return request.legal[0] if not _outfought(battle, view.side) else DONE
+            return request.legal[0] if request.legal and not _outfought(battle, view.side) else DONE
     return None
 
 

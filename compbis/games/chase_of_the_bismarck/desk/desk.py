@@ -18,14 +18,15 @@ from compbis.games.chase_of_the_bismarck.desk.harm import Harm
 from compbis.games.chase_of_the_bismarck.desk.hearsay import SOME, Hearsay
 from compbis.games.chase_of_the_bismarck.desk.relief import Relief
 from compbis.games.chase_of_the_bismarck.history import HELP
-from compbis.games.chase_of_the_bismarck.requests.fighting import GunRequest
-from compbis.games.chase_of_the_bismarck.requests.movement import MendRequest
+from compbis.games.chase_of_the_bismarck.requests.fighting import CombatRequest, EnterRequest, GunRequest
+from compbis.games.chase_of_the_bismarck.requests.movement import MendRequest, OpenRequest
 from compbis.games.chase_of_the_bismarck.requests.seeking import (
     CallRequest,
     HuntRequest,
     ManoeuvreRequest,
     ReliefRequest,
     SubmarineSearchRequest,
+    VictimRequest,
 )
 from compbis.games.chase_of_the_bismarck.rules import odds, upkeep
 from compbis.games.chase_of_the_bismarck.state.battle import Battle
@@ -342,12 +343,14 @@ class Desk(goals.GoalDesk):
         """The default order if no other makes sense; None if the player must be asked.
 
         A search makes no sense if, wherever the side can search, no enemy can be or printed factors alone suffice (8);
-        a hunt makes none if nobody can meet anything (11.3), and a manoeuvre or the choice of a repair none if the side
-        is asked only so that the enemy learns nothing (6, 7.3).
+        a hunt makes none if nobody can meet anything (11.3), and any other question none if the side is asked only so
+        that the enemy learns nothing (6, 7, 10 to 12).
         """
-        if isinstance(request, ManoeuvreRequest):
+        if isinstance(request, ManoeuvreRequest | OpenRequest | ReliefRequest):
             return None if request.possible else request.default
-        if isinstance(request, MendRequest):
+        if isinstance(request, CombatRequest | EnterRequest):
+            return None if request.legal else request.default
+        if isinstance(request, MendRequest | VictimRequest):
             return None if len(request.words) > 1 else request.default
         if isinstance(request, HuntRequest):
             hunters = [members(request.view.ships, order.unit) for order in request.legal]

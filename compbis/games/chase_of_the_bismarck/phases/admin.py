@@ -4,7 +4,7 @@ from types import MappingProxyType
 
 from compbis.games.chase_of_the_bismarck.cards.board import in_own_port
 from compbis.games.chase_of_the_bismarck.cards.calendar import LAST_TURN
-from compbis.games.chase_of_the_bismarck.cards.roster import CONVOYS, QUARRY, START
+from compbis.games.chase_of_the_bismarck.cards.roster import QUARRY, START
 from compbis.games.chase_of_the_bismarck.cards.tables import RELEASE_TURN
 from compbis.games.chase_of_the_bismarck.phases.losses import remove
 from compbis.games.chase_of_the_bismarck.phases.referee import FUEL, TIME, Referee
@@ -14,7 +14,7 @@ from compbis.games.chase_of_the_bismarck.state.reports import Arrived, NoFuel, R
 from compbis.games.chase_of_the_bismarck.state.units import Air, AirState, Fate, Ship, in_play
 from compbis.table.game import Steps
 from compbis.table.request import YES
-from compbis.table.side import BRITISH, Side
+from compbis.table.side import BRITISH, GERMAN, Side
 
 _REFITTED = {AirState.REFIT: AirState.READY, AirState.LANDING: AirState.REFIT}
 
@@ -36,18 +36,23 @@ def admin_phase(game: Referee) -> Steps:
 
 
 def _reinforce(game: Referee) -> Steps:
-    """Place the ships due this turn; an escort may be relieved unless its convoy has been attacked (12; Reading
-    12.b)."""
+    """Place the ships due this turn; an escort may be relieved unless its convoy has been attacked. The Allies are
+    asked until the Germans know that the ship is at sea, even if it is (12; Reading 12.b)."""
     for name, start in START.items():
         ship = game.position.ships[BRITISH].get(name)
-        if ship is None or ship.fate is not Fate.WAITING:
+        if ship is None:
             continue
-        if start.turn == game.turn:
+        if start.turn == game.turn and ship.fate is Fate.WAITING:
             _arrive(game, ship)
-        elif start.relief and game.turn >= start.relief:
-            convoys = {convoy.name for convoy in CONVOYS.values() if name in convoy.escorts}
-            if not convoys & {*game.position.attacked} and (yield ReliefRequest(game.view(BRITISH), name)) == YES:
+        elif start.relief and game.turn >= start.relief and not _known(game, ship):
+            request = ReliefRequest(game.view(BRITISH), name)
+            if (yield request) == YES and request.possible:
                 _arrive(game, ship)
+
+
+def _known(game: Referee, ship: Ship) -> bool:
+    """Whether the Germans know that an Allied ship is no longer with its convoy: it has fought, or it is lost."""
+    return ship.id in game.position.seen[GERMAN] or ship.fate in (Fate.SUNK, Fate.NO_FUEL)
 
 
 def _arrive(game: Referee, ship: Ship) -> None:

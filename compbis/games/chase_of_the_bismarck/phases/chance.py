@@ -78,7 +78,8 @@ def _submarine(game: Referee) -> Steps:
 
 def _seen(game: Referee, owner: Side, ships: list[Ship]) -> Generator[Request, Any, str]:
     """Reveal one of these ships: a roll selects the class group if there are several, and the owner chooses the ship
-    (11.1; Reading 11.1.b, 11.1.c). Returns its id, "" if there are no ships."""
+    (11.1; Reading 11.1.b, 11.1.c). He is asked even if there is only one, since the enemy may not know how many there
+    are. Returns its id, "" if there are no ships."""
     groups = {chance.group(ship) for ship in ships}
     if not groups:
         return ""
@@ -86,10 +87,8 @@ def _seen(game: Referee, owner: Side, ships: list[Ship]) -> Generator[Request, A
     while not group:
         group = chance.drawn_group(game.die("submarine class"), groups)
     seen = tuple(ship.id for ship in ships if chance.group(ship) == group)
-    name = seen[0]
-    if len(seen) > 1:
-        choice = yield VictimRequest(game.view(owner), "submarine", seen)
-        name = str(choice.word)
+    choice = yield VictimRequest(game.view(owner), "submarine", seen)
+    name = str(choice.word)
     ship = game.ship(name)
     game.report(ShipSeen(allied=owner is GERMAN, ship=name, at=ship.at, force=bool(ship.force)))
     return name

@@ -65,16 +65,15 @@ def movement_phase(game: Referee) -> Steps:
 
 
 def _open(game: Referee, side: Side) -> Steps:
-    """Move the Shadowed units of a side and report their hexes (7.1; Reading 7.1.a, 7.1.b).
+    """Move the Shadowed units of a side and report their hexes (7.1; Reading 7.1.a, 7.1.b). The side is asked even if
+    none of them can move.
 
     In fog only the first fog hex entered is reported, and the unit is lost from sight there.
     """
     shadowed = {name: unit for name, unit in units(game.position.ships[side]).items() if unit[0].mark is Mark.SHADOWED}
     if not shadowed:
         return
-    view = game.view(side)
-    if any(movement.unit_hexes_left(unit) for unit in shadowed.values()):
-        view = yield from orders_until(OpenRequest, view, _opened)
+    view = yield from orders_until(OpenRequest, game.view(side), _opened)
     game.put_all(side, view.ships)
     moved: dict[str, tuple[Hex, ...]] = {}
     for text in view.orders:

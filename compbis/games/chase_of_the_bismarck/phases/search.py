@@ -4,6 +4,7 @@ from compbis.games.chase_of_the_bismarck.cards.board import Hex
 from compbis.games.chase_of_the_bismarck.phases.referee import Referee
 from compbis.games.chase_of_the_bismarck.requests.seeking import CallRequest
 from compbis.games.chase_of_the_bismarck.rules import search
+from compbis.games.chase_of_the_bismarck.rules.visibility import X
 from compbis.games.chase_of_the_bismarck.state.reports import Called, Located, Passed
 from compbis.games.chase_of_the_bismarck.state.units import Mark, Unit, counted, described, units
 from compbis.table.game import Steps
@@ -34,13 +35,15 @@ def _report(game: Referee, side: Side) -> None:
 
 
 def _call(game: Referee, side: Side) -> Steps:
-    """Let a side call hexes where it has enough Search Factors, one by one, until it stops; the enemy answers each (8;
-    Reading 8.c)."""
+    """Let a side call hexes where it has enough Search Factors, one by one, until it stops; the enemy answers each. It
+    is asked once even if there is no such hex, except at level X (8; Reading 8.c)."""
     position = game.position
     markers = position.search[side]
     factors = search.factors(side, position.ships[side], markers)
     places = search.searchable(factors, position.level, position.fog)
-    while places:
+    asks = position.level != X
+    while places or asks:
+        asks = False
         order = yield CallRequest(game.view(side), places)
         if order == DONE:
             return

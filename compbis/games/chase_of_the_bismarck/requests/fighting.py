@@ -20,7 +20,7 @@ from compbis.games.chase_of_the_bismarck.state.orders import (
     Launch,
     Steer,
 )
-from compbis.games.chase_of_the_bismarck.state.sight import View
+from compbis.games.chase_of_the_bismarck.state.sight import Contact, View
 from compbis.games.chase_of_the_bismarck.state.units import in_play, units
 from compbis.table.request import Order
 from compbis.table.values import dataclass
@@ -45,21 +45,26 @@ class CombatRequest(ListedRequest):
     @property
     def legal(self) -> Sequence[Attack]:
         """Each unit that may attack, against each marked unit in its hex except tankers."""
-        view = self.view
         able = [
             (name, unit[0].at)
-            for name, unit in units(view.ships).items()
+            for name, unit in units(self.view.ships).items()
             if may(unit, "initiate") and any(not ship.card.tanker for ship in unit)
         ]
         return tuple(
-            Attack(name, at, contact.number)
-            for contact in view.contacts
-            for name, at in able
-            if at == contact.at
-            and at not in self.fought
-            and not closed(at, view.level, view.fog)
-            and any(cls != "TK" for cls, _ in contact.classes)
+            Attack(name, at, contact.number) for contact in self.targets for name, at in able if at == contact.at
         )
+
+    @property
+    def targets(self) -> Sequence[Contact]:
+        """The marked units that could be attacked by a unit in their hex: both sides know them."""
+        view = self.view
+        return [
+            contact
+            for contact in view.contacts
+            if contact.at not in self.fought
+            and not closed(contact.at, view.level, view.fog)
+            and any(cls != "TK" for cls, _ in contact.classes)
+        ]
 
 
 @dataclass(frozen=True, slots=True)

@@ -82,6 +82,14 @@ class OpenRequest(ManyRequest):
     kind = "open"
     kinds = (Sail,)
 
+    @property
+    def possible(self) -> bool:
+        """Whether a Shadowed unit can move. The question is asked even if none can: a missing pause would tell the
+        enemy so (Reading 7.1.b)."""
+        return any(
+            unit[0].mark is Mark.SHADOWED and movement.unit_hexes_left(unit) for unit in units(self.view.ships).values()
+        )
+
     def after(self, order: Sail) -> View:
         """The view after the move."""
         unit = _unit(self.view, order.unit)

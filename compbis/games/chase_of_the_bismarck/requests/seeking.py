@@ -33,6 +33,7 @@ from compbis.games.chase_of_the_bismarck.state.orders import (
 )
 from compbis.games.chase_of_the_bismarck.state.sight import View
 from compbis.games.chase_of_the_bismarck.state.units import (
+    Fate,
     Mark,
     Status,
     in_play,
@@ -370,6 +371,12 @@ class ReliefRequest(YesNoRequest):
     ship: str
 
     kind = "relief"
+
+    @property
+    def possible(self) -> bool:
+        """Whether the ship is still with its convoy. The question is asked even if it is not: a missing pause would
+        tell the Germans so (Reading 12.b)."""
+        return self.view.ships[self.ship].fate is Fate.WAITING
 
     @property
     def question(self) -> str:  # type: ignore[override]

@@ -38,9 +38,9 @@ def _attack(request: CombatRequest, stronger: float) -> Order:
         enemy = strength.of_classes(view.side.enemy, contact.classes, view.seen)
         return strength.of_ships(members(view.ships, attack.unit)) / max(enemy, 1)
 
-    best = max(request.legal, key=lambda attack: (balance(attack), str(attack)))
+    best = max(request.legal, key=lambda attack: (balance(attack), str(attack)), default=None)
     undamaged = view.seen.get(QUARRY, Damage()) == Damage()
-    return best if balance(best) >= (_LESS if undamaged and view.turn >= _LATE else stronger) else DONE
+    return best if best and balance(best) >= (_LESS if undamaged and view.turn >= _LATE else stronger) else DONE
 
 
 def _escorts(request: SteerRequest) -> Order:

@@ -28,7 +28,7 @@ def combat_phase(game: Referee) -> Steps:
     for side in (BRITISH, GERMAN):
         while not game.over:
             request = CombatRequest(game.view(side), fought)
-            if not request.legal:
+            if not request.targets:  # asked even if no unit of the side is there: the enemy may not know (Reading 10.a)
                 break
             order = yield request
             if order == DONE:

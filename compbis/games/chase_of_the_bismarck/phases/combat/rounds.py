@@ -313,13 +313,16 @@ class Fight:
                     self._out(order.ship)
 
     def _reinforce(self) -> Steps:
-        """Let ships in the hex try to enter, the attacker's first (10, step 6). Nobody enters a combat that is over."""
+        """Let ships in the hex try to enter, the attacker's first (10, step 6). Nobody enters a combat that is over.
+        Each side is asked once even if it has no ship there, which the enemy may not know (Reading 10.r)."""
         for side in self._sides:
             tried: tuple[str, ...] = ()
+            asks = True
             while all(self.battle.of(each) for each in Side):
                 request = EnterRequest(self._game.view(side), self.battle, tried)
-                if not request.legal:
+                if not (request.legal or asks):
                     break
+                asks = False
                 order = yield request
                 if order == DONE:
                     break
