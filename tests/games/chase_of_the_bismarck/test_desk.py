@@ -911,6 +911,7 @@ def test_a_warning_does_not_say_that_a_unit_stays_that_moves_by_itself(
 
 def test_do_lists_all_units_or_those_named_at_any_question() -> None:
     scene = Scene().put("NOR", "T15").put("SUF", "T16", doing=frozenset({Status.SHADOWING}))
+    scene.put("BIS", "T15", mark=Mark.SIGHTED)
     kept = "SUF IN T16 MAY NOT PATROL, SEARCH: SHADOW ATTEMPT MADE"
     for request, free in (
         (movement(scene), "HEXES: NOR 2"),

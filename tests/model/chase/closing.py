@@ -247,14 +247,17 @@ def admin(tape: Tape, state: State) -> None:
 
 def _reinforce(tape: Tape, state: State) -> None:
     rodney, dorsetshire = state.ships["ROD"], state.ships["DOR"]
-    arriving = [(dorsetshire, "AH13")] if state.turn == 19 and dorsetshire.fate == "waiting" else []
+    if state.turn == 19 and dorsetshire.fate == "waiting":
+        _arrive(tape, dorsetshire, "AH13")
     known = "ROD" in tape.next.position.seen[GERMAN] or rodney.fate in (SUNK, NO_FUEL)
     yes = state.turn >= 11 and not known and tape.order(BRITISH, "relief") == "YES"
     if yes and rodney.fate == "waiting":
-        arriving.append((rodney, "N23"))
-    for ship, name in arriving:
-        ship.at, ship.fate = NUMBERS[name], ""
-        tape.told("arrived", BRITISH, ship=ship.id, at=ship.at)
+        _arrive(tape, rodney, "N23")
+
+
+def _arrive(tape: Tape, ship: Ship, name: str) -> None:
+    ship.at, ship.fate = NUMBERS[name], ""
+    tape.told("arrived", BRITISH, ship=ship.id, at=ship.at)
 
 
 def _clocks(tape: Tape, state: State) -> None:

@@ -272,8 +272,10 @@ def test_12_rodney_may_leave_her_convoy() -> None:
     scene = Scene(turn=11).put("BIS", "B28")
     scene.run(admin_phase(scene.game), "british YES")
     assert NAMES[scene.ship("ROD").at] == "N23"
-    for turn, attacked in ((10, ()), (11, ("Britannic",))):
-        held = Scene(turn=turn).put("BIS", "B28").change(attacked=attacked)
+    for turn, fought in ((10, False), (11, True)):
+        held = Scene(turn=turn).put("BIS", "B28")
+        if fought:  # her convoy was attacked
+            held.put("ROD", "N23").game.note_damage("ROD")
         held.run(admin_phase(held.game))
         assert not held.questions("relief")
 
