@@ -15,8 +15,10 @@ from compbis.games.chase_of_the_bismarck.cards.calendar import LAST_TURN
 from compbis.games.chase_of_the_bismarck.cards.roster import AIRCRAFT, SHIPS
 from compbis.games.chase_of_the_bismarck.desk.desk import Desk
 from compbis.games.chase_of_the_bismarck.edition import EDITION as CHASE
+from compbis.games.chase_of_the_bismarck.phases.admin import admin_phase
 from compbis.games.chase_of_the_bismarck.phases.air_attack import air_attack_phase
 from compbis.games.chase_of_the_bismarck.phases.chance import chance_phase
+from compbis.games.chase_of_the_bismarck.phases.combat.naval import combat_phase
 from compbis.games.chase_of_the_bismarck.phases.movement import movement_phase
 from compbis.games.chase_of_the_bismarck.phases.search import search_phase
 from compbis.games.chase_of_the_bismarck.phases.shadow import shadow_phase
@@ -24,7 +26,7 @@ from compbis.games.chase_of_the_bismarck.position import Position
 from compbis.games.chase_of_the_bismarck.requests.seeking import ConvoyRequest
 from compbis.games.chase_of_the_bismarck.state.combat_reports import Chit, Evasion, Rolled
 from compbis.games.chase_of_the_bismarck.state.reports import ShadowResult
-from compbis.games.chase_of_the_bismarck.state.units import AirState, Damage, Mark
+from compbis.games.chase_of_the_bismarck.state.units import AirState, Damage, Mark, Status
 from compbis.games.chase_of_the_bismarck.words import damage as words
 from compbis.games.chase_of_the_bismarck.words.events import Events
 from compbis.record import KeptTurn
@@ -312,12 +314,20 @@ def test_a_shadow_attempt_does_not_show_what_the_ship_has_repaired(
 # Changed worlds: who is called to the keyboard
 
 
+_FREE = {
+    **dict.fromkeys(("hunt", "combat", "entry"), "legal"),
+    **dict.fromkeys(("manoeuvre", "open", "relief"), "possible"),
+}
+"""What tells, by the kind of a question, whether there is a choice."""
+_WORDS = ("mend", "victim")
+
+
 def asked_of(scene: Scene, steps: Steps, *orders: str) -> list[tuple[Side, str]]:
     """Who is asked what, in order, in a procedure. The desk answers where there is no choice."""
     asked: list[Any] = scene.run(steps, *orders).asked
     for request in asked:
-        free = {"hunt": "legal", "manoeuvre": "possible"}.get(request.kind)
-        choice = getattr(request, free) if free else request.kind != "mend" or len(request.legal) > 1
+        free = _FREE.get(request.kind)
+        choice = getattr(request, free) if free else request.kind not in _WORDS or len(request.legal) > 1
         assert bool(choice) is (Desk(request.side).settled(request) is None) or request.kind == "call"
     return [(request.side, request.kind) for request in asked]
 
@@ -370,3 +380,105 @@ def test_the_owner_is_asked_what_to_repair_wherever_the_enemy_thinks_it_possible
         worlds.append(asked_of(scene, movement_phase(scene.game), *orders))
     called = [[asked for asked in world if asked[1] == "mend"] for world in worlds]
     assert called == [[(side, "mend")] * asks] * len(worlds)
+
+
+Named = tuple[str, str, dict[str, Any]]
+"""A ship, its hex and its state."""
+MOVES, SEEN = {"mark": Mark.SHADOWED}, {"mark": Mark.SIGHTED}  # type: dict[str, Any], dict[str, Any]
+FAR, HERE = ("BIS", "B28", HIDDEN), ("NOR", "T15", HIDDEN)
+PREY, CRUISER = ("BIS", "T15", SEEN), ("NOR", "T15", SEEN)
+BRITISH_ATTACK, GERMAN_ATTACK = "british ATTACK T15/1 WITH NOR", "german ATTACK T15/1 WITH BIS"
+CONTACT: dict[str, Any] = {"turn": 15, "submarine": [0]}
+OUT = {"doing": frozenset({Status.REPAIRING})}
+
+
+@pytest.mark.parametrize(
+    ("phase", "known", "secret", "scene", "orders"),
+    [
+        (movement_phase, (), [("BIS", "T15", MOVES | held) for held in ({}, {"no_move": 2}, {"rudder": True})], {}, ()),
+        (movement_phase, (FAR,), [("NOR", "T15", MOVES | held) for held in ({}, {"no_move": 2})], {}, ()),
+        (combat_phase, (PREY,), [HERE, ("NOR", "K12", HIDDEN), ("NOR", "T15", OUT)], {}, ()),
+        (combat_phase, (CRUISER,), [("BIS", "T15", HIDDEN), FAR, ("BIS", "T15", OUT)], {}, ()),
+        (combat_phase, (PREY, HERE), [("SUF", "T15", HIDDEN), ("SUF", "K12", HIDDEN)], {}, (BRITISH_ATTACK,)),
+        (combat_phase, (PREY, HERE), [("PEU", "T15", HIDDEN), ("PEU", "B28", HIDDEN)], {}, (BRITISH_ATTACK,)),
+        (
+            combat_phase,
+            (CRUISER, ("BIS", "T15", HIDDEN)),
+            [("PEU", "T15", HIDDEN), ("PEU", "B28", HIDDEN)],
+            {},
+            (GERMAN_ATTACK,),
+        ),
+        (
+            chance_phase,
+            (FAR, HERE),
+            [("SUF", "T15", HIDDEN), ("SUF", "K12", HIDDEN)],
+            {**CONTACT, "submarine_attack": [3]},
+            ("german SUBMARINE T15",),
+        ),
+        (
+            chance_phase,
+            (("BIS", "J30", HIDDEN),),
+            [("TIR", "J30", HIDDEN), ("TIR", "B10", HIDDEN)],
+            {**CONTACT, "submarine_attack": [0], "options": ("tirpitz",)},
+            (),
+        ),
+        (admin_phase, (FAR,), [("ROD", "", {}), ("ROD", "N23", {}), ("ROD", "T15", {})], {"turn": 20}, ()),
+    ],
+)
+def test_positions_that_differ_in_secrets_ask_the_same(
+    phase: Callable[..., Steps],
+    known: Sequence[Named],
+    secret: Sequence[Named],
+    scene: dict[str, Any],
+    orders: Sequence[str],
+) -> None:
+    """Who is asked what, in which order, tells nothing that the enemy may not know.
+
+    Args:
+        phase: the phase played
+        known: the ships that are the same in each position
+        secret: the ship that is not, one state for each position
+        scene: the scene and its dice
+        orders: the orders given
+    """
+    worlds = []
+    for each in secret:
+        world = Scene(**scene)
+        for name, at, state in (*known, each):
+            world.put(name, at, **state)
+        worlds.append(asked_of(world, phase(world.game), *orders))
+    assert worlds[0] and all(world == worlds[0] for world in worlds)
+
+
+@pytest.mark.parametrize("side", Side)
+@pytest.mark.parametrize("weather", [8, 9])
+def test_both_sides_are_asked_to_search_whatever_their_factors(side: Side, weather: int) -> None:
+    """8: else it would tell that a side has enough Search Factors somewhere."""
+    worlds = []
+    for markers in (0, 5):
+        scene = Scene(weather=weather).put("BIS", "B28").put("NOR", "T15")
+        scene.game.with_side("search", side, (HEXES["K12"],) * markers)
+        worlds.append(asked_of(scene, search_phase(scene.game)))
+    assert worlds == [[(BRITISH, "call"), (GERMAN, "call")]] * 2
+
+
+RAIDS: Sequence[tuple[dict[str, Any], Sequence[str]]] = (
+    ({"submarine": [9]}, ()),  # no contact
+    ({"submarine": [0], "submarine_attack": [3]}, ()),  # the submarine is not sent
+    ({"submarine": [0], "submarine_attack": [3]}, ("german SUBMARINE K12",)),  # and meets nobody
+    ({"submarine": [0], "submarine_attack": [0]}, ()),  # no German is in the eastern sector
+    ({"submarine": [9], "hunt": [2]}, ("german HUNT BIS", "german NO")),  # a merchant ship, left alone
+    ({"submarine": [9], "hunt": [1], "convoy": [2]}, ("german HUNT BIS", "german NO")),  # a convoy, left alone
+    ({"submarine": [9], "hunt": [9]}, ("german HUNT BIS",)),
+)
+
+
+def test_the_allies_see_one_turn_of_the_germans_at_the_keyboard_in_the_chance_phase() -> None:
+    """11.1, 11.3: what a submarine or a hunter met and left alone is asked of the Germans one after another."""
+    worlds = []
+    for dice, orders in RAIDS:
+        scene = Scene(turn=12, **dice).put("BIS", "J15").put("NOR", "T15")
+        asked = scene.run(chance_phase(scene.game), *orders).asked
+        heard = [report.facts for report in scene.reports if BRITISH in report.audience]
+        worlds.append(({request.side for request in asked}, heard))
+    assert worlds == [({GERMAN}, [])] * len(RAIDS)
