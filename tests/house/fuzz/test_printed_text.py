@@ -85,7 +85,8 @@ def test_everything_accepted_is_printable_and_can_be_drawn(content: str, changes
         assert [line for line in lines if not line.isprintable()] == []
     with suppress(SaveError), replaying(Path("game")):
         drawn = picture(edition(), kept)
-        assert all(line.isprintable() for line in drawn.split("\n"))
+        # A no-break space keeps a score in one line of the drawing.
+        assert all(line.isprintable() for line in drawn.replace("\N{NO-BREAK SPACE}", " ").split("\n"))
         ElementTree.fromstring(drawn)
 
 
