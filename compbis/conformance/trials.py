@@ -57,7 +57,8 @@ class Trials(Protocol):
 
     @property
     def revealing_questions(self) -> Mapping[str, str]:
-        """The kinds of question that reveal to a side all that is hidden here, each with the reason."""
+        """The kinds of question that reveal what is hidden here by being asked, each with the reason, such as the
+        report that follows at once."""
 
     @property
     def endings(self) -> Mapping[str, OrderScript]:

@@ -88,6 +88,11 @@ class Trials(Choices, PhasedTrials):
             }
         )
 
+    @property
+    def revealing_questions(self) -> Any:
+        """The question that comes only if the enemy attacks, with the reason why it tells nothing more."""
+        return MappingProxyType({"victim": "the attack is reported as soon as the ship is chosen"})
+
     def unseen(self, position: Position, side: Side, heard: Sequence[Report], dice: random.Random) -> Position:
         """A position that differs only in what the side cannot know.
 

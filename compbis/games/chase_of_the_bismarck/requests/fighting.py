@@ -58,13 +58,13 @@ class CombatRequest(ListedRequest):
     def targets(self) -> Sequence[Contact]:
         """The marked units that could be attacked by a unit in their hex: both sides know them."""
         view = self.view
-        return [
+        return tuple(
             contact
             for contact in view.contacts
             if contact.at not in self.fought
             and not closed(contact.at, view.level, view.fog)
             and any(cls != "TK" for cls, _ in contact.classes)
-        ]
+        )
 
 
 @dataclass(frozen=True, slots=True)
